@@ -139,7 +139,8 @@ extension Feed {
     var end = max(end, margins.startThreshold)
     end = end < .max - overflow ? end + overflow : .max
     while let position = sectionTree.firstUnsettled(), settlingStart(position) < end {
-      let limit = SettlingLimit(position: max(0, end - position.itemsStart))
+      // Without an end, no position: a section may add its overflow to that.
+      let limit = SettlingLimit(position: end < .max ? max(0, end - position.itemsStart) : .max)
       guard settle(position, until: limit) else { return position.index }
     }
     return .max

@@ -52,7 +52,7 @@ public enum LayoutError: Error, Hashable, Sendable {
   case wrongSectionType(String, expected: String)
   /// A distance that may be negative is NaN or its magnitude is above `LayoutUnit.maximumLength`.
   case invalidDistance(argument: String, value: Double)
-  /// A supplementary or decoration of a section has the kind of items, or that of another one.
+  /// A badge, a supplementary or a decoration has the kind of items, or that of another one of its section.
   case kindIsTaken(argument: String, kind: String)
   /// A supplementary pinned by group is further inside than one pinned by section.
   case groupIsInside(argument: String)

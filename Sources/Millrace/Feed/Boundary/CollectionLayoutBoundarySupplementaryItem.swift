@@ -20,16 +20,16 @@ public struct CollectionLayoutBoundarySupplementaryItem: Hashable, Sendable {
   /// Positive values are towards the trailing and the bottom edge. From -`LayoutUnit.maximumLength` to
   /// `LayoutUnit.maximumLength`.
   public var offset: LayoutPoint
-  /// Whether a supplementary at the start or the end of the main axis lies outside of the content.
+  /// Whether the section or feed is made long enough to contain the supplementary.
   ///
-  /// The section reaches as far as its outermost supplementary. If false, the supplementary lies inside, over the
-  /// items.
+  /// If true, a supplementary at the start or the end of the main axis lies before or after the content. If false, it lies
+  /// over the content, at its edge. One in the middle lies over the content in both cases.
   public var extendsBoundary = true
   /// Whether the supplementary remains visible as long as its section, or feed, is visible.
   public var pinToVisibleBounds = false
   /// The distances of the frame from the edges of the size, in points, from 0 to `LayoutUnit.maximumLength`.
   ///
-  /// They do not change the length of the section.
+  /// They do not change the length of the section, and do not count along a soft dimension. The frame is at least 0 long.
   public var contentInsets: LayoutInsets = .zero
   /// The drawing order. The supplementary is drawn above elements of smaller `zIndex`.
   ///

@@ -3,7 +3,8 @@
 /// A dimension resolves against its container: for the group of a section the section's container, for a subitem the
 /// inner size of its group, for a supplementary the section's sides, and for a badge its item or group.
 ///
-/// Lengths are in points, from 0 to `LayoutUnit.maximumLength`. Values are checked on use.
+/// Lengths are in points, from 0 to `LayoutUnit.maximumLength`. A fraction may give an item or a group up to 2⁵⁰ units of
+/// 1/192 pt, a boundary supplementary up to `LayoutUnit.maximumLength`. Values are checked on use.
 ///
 /// Estimated and uniform dimensions are *soft*: measured sizes have an effect along them.
 public enum CollectionLayoutDimension: Hashable, Sendable {

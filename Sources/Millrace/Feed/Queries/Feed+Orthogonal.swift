@@ -15,8 +15,8 @@ extension Feed {
   /// Changes only the offset. Nothing is laid out, and nothing is allocated unless the feed is a copy.
   ///
   /// - Parameters:
-  ///   - offset: The distance from the start of the section's content to the leading edge of the feed, in points. It may
-  ///     lie outside of the content.
+  ///   - offset: The distance by which the items are scrolled towards the leading edge, in points
+  ///     (`OrthogonalScrolling.offset`). It may lie outside of the content.
   ///   - section: The index of the section.
   /// - Throws: `LayoutError` if `section` is not in `0..<sectionCount` or does not scroll by itself, or if the magnitude
   ///   of `offset` is above 2⁵⁰ units of 1/192 pt, or it is NaN.

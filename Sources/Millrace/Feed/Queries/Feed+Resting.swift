@@ -2,17 +2,18 @@
 extension Feed {
   /// Returns the offset at which an orthogonal section comes to rest after a drag.
   ///
-  /// Pass the result to `setOrthogonalOffset(_:ofSection:)`, or animate the offset to it. Offsets count from the start of
-  /// the section's content, from right to left, too.
+  /// Pass the result to `setOrthogonalOffset(_:ofSection:)`, or animate the offset to it. From right to left, offsets count
+  /// from the right edge.
   ///
   /// | behavior | rests at |
   /// | --- | --- |
   /// | `continuous` | `proposed`, held between 0 and the last offset |
-  /// | `continuousGroupLeadingBoundary` | the nearest group; of two, the one ahead |
-  /// | `paging`, `groupPaging`, `groupPagingCentered` | the next page or group from the current offset, if the velocity is above 200 pt a second; otherwise the nearest to `proposed` |
+  /// | `continuousGroupLeadingBoundary` | the group nearest to `proposed`; of two, the later one if `velocity` > 0, otherwise the earlier one |
+  /// | `paging`, `groupPaging`, `groupPagingCentered` | `velocity` > 200: the next page or group after the current offset. `velocity` < -200: the previous one. Otherwise the one nearest to `proposed`; of two, the earlier one |
   ///
-  /// The last offset is the one at which the end of the content is at the trailing edge of the feed. All behaviors
-  /// except `groupPagingCentered` rest there, too. Settles the section.
+  /// The last offset is the one at which the content, with its trailing inset and the safe area, ends at the trailing edge
+  /// of the feed. It is 0 if the content is shorter than the feed is wide. All behaviors except `groupPagingCentered` rest
+  /// there, too, and none rests before 0 or after it. Settles the section.
   ///
   /// - Parameters:
   ///   - section: The index of the section.

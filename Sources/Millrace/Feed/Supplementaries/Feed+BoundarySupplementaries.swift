@@ -25,9 +25,10 @@ extension Feed {
   ///   - if a value or a length is out of range. The error names the value, as in
   ///     `boundarySupplementaryItems[0].offset.x`;
   ///   - if a length is a fraction of the length of the view, and the feed has no `environment`;
-  ///   - if a supplementary has the kind of items;
-  ///   - if the content would be too long.
-  /// - Complexity: O(1)
+  ///   - if a supplementary has the kind of items, or in a section the kind of a decoration;
+  ///   - if the content would be too long, or the supplementaries reach out of it by more than
+  ///     `LayoutUnit.maximumLength`.
+  /// - Complexity: O(m) for m supplementaries
   public mutating func setBoundarySupplementaryItems(
     _ items: [CollectionLayoutBoundarySupplementaryItem]
   ) throws(LayoutError) {
@@ -38,7 +39,7 @@ extension Feed {
   ///
   /// - Throws: `LayoutError` if there is no such section. Otherwise as `setBoundarySupplementaryItems(_:)`, wrapped in
   ///   `LayoutError.inSection`.
-  /// - Complexity: O(log sections)
+  /// - Complexity: O(log sections + m) for m supplementaries and decorations
   public mutating func setBoundarySupplementaryItems(
     _ items: [CollectionLayoutBoundarySupplementaryItem], ofSection section: Int
   ) throws(LayoutError) {

@@ -9,8 +9,8 @@
 /// Groups take the items of the section in order. A group without room for the next item is followed by another one. The
 /// first subitem of a group is always placed, even if there is no room for it.
 ///
-/// Groups may be nested. At most eight groups, one in the other, may each be of soft length in a group that takes as many
-/// subitems as fit.
+/// Groups may be nested. Of the groups that lie one in the other, at most eight may have a soft length along a line that
+/// takes as many subitems as fit (`LayoutError.countOutOfRange`).
 public typealias CollectionLayoutGroup = CollectionLayoutItem
 
 extension CollectionLayoutItem {
@@ -107,8 +107,8 @@ extension CollectionLayoutItem {
 
   /// Returns a group of items at the frames that `itemProvider` returns.
   ///
-  /// Groups of the same provider are equal if they come from the same call. A section calls the provider when it is
-  /// created and when it is laid out again, however many groups it has.
+  /// Two groups are equal only if they are copies of the result of one call of this function. A section calls
+  /// `itemProvider` when it is created and when it is laid out again, however many groups it has.
   ///
   /// - Parameters:
   ///   - layoutSize: The size of the group, insets included.

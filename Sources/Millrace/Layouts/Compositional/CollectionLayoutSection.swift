@@ -16,7 +16,8 @@ public struct CollectionLayoutSection: Hashable, Sendable {
   public var group: CollectionLayoutGroup
   /// The distances of the groups from the section's edges, in points, from 0 to `LayoutUnit.maximumLength`.
   ///
-  /// Fractional sizes of the group are of the view less these insets, on both axes.
+  /// Fractional sizes of the group are of the view without these insets on both axes, and across the feed without the safe
+  /// area, unless `contentInsetsReference` is `.none`.
   public var contentInsets: LayoutInsets = .zero
   /// The distance between adjacent groups, in points, from 0 to `LayoutUnit.maximumLength`.
   public var interGroupSpacing: Double = 0

@@ -12,9 +12,9 @@
 /// ```
 ///
 /// A feed calls the closure when it adds a section, and again for each section when its environment changes
-/// (`Feed.relayout(environment:)`). The measured sizes of the items stay while the layout has estimates, and the offset
-/// of a section while it scrolls across the feed. Everything else is as in a new section, the measured lengths of
-/// supplementaries included.
+/// (`Feed.relayout(environment:)`). Then a section keeps the measured sizes of its items if the new layout has estimates,
+/// and its offset if the new layout scrolls across the feed. Everything else is reset, including the measured sizes of
+/// supplementaries.
 public final class CollectionLayoutSectionProvider: Sendable {
   private let sectionProvider: @Sendable (Int, CollectionLayoutEnvironment) -> CollectionLayoutSection
 

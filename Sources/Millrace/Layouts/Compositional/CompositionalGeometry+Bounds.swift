@@ -15,18 +15,14 @@ extension CompositionalGeometry {
     return items
   }
 
-  /// The maximum distance by which an item, measured or not, lies before the start of its group along the section.
-  ///
-  /// Only frames of custom groups lie before the start.
-  var startOverflow: Units {
-    group.frames.reduce(0) { max($0, -(map.axis == .vertical ? $1.y : $1.x)) }
-  }
-
   /// Whether the lengths of groups across the section have an effect.
   private var needsWidest: Bool { isUniformAcross || crossLength == nil }
 
   /// Returns the maximum number of items whose lengths add up in a group along an axis.
-  func stackedItems(along axis: LayoutAxis) -> Units {
+  func stackedItems(along axis: LayoutAxis) -> Units { stackedItemCounts(along: axis)[0] }
+
+  /// Returns the maximum number of items whose lengths add up in each node along an axis.
+  func stackedItemCounts(along axis: LayoutAxis) -> ContiguousArray<Units> {
     var counts = ContiguousArray(repeating: Units(0), count: group.nodes.count)
     for index in group.nodes.indices.reversed() where group.nodes[index].isSoft[axis] {
       let node = group.nodes[index]
@@ -38,7 +34,7 @@ extension CompositionalGeometry {
         counts[index] = node.axis == axis ? Units.limitedProduct(node.count, most) : most
       }
     }
-    return counts[0]
+    return counts
   }
 
   /// Returns `maximumMeasuredLength`.
@@ -66,7 +62,10 @@ extension CompositionalGeometry {
   }
 
   /// Returns the maximum length of a group along an axis without measured items.
-  func unmeasuredLength(along axis: LayoutAxis) -> Units {
+  func unmeasuredLength(along axis: LayoutAxis) -> Units { unmeasuredLengths(along: axis)[0] }
+
+  /// Returns the maximum length of each node along an axis without measured items.
+  func unmeasuredLengths(along axis: LayoutAxis) -> ContiguousArray<Units> {
     var lengths = ContiguousArray(repeating: Units(0), count: group.nodes.count)
     for index in group.nodes.indices.reversed() {
       let node = group.nodes[index]
@@ -74,7 +73,7 @@ extension CompositionalGeometry {
       if node.isSoft[axis] { length = max(length, softLength(of: node, lengths, along: axis)) }
       lengths[index] = min(length, Units.groupLimit)
     }
-    return lengths[0]
+    return lengths
   }
 
   /// Returns the maximum length of a group whose length is that of its subitems.

@@ -19,6 +19,8 @@ struct CompositionalGeometry: Sendable {
   private(set) var stackedItems: Units = 0
   /// How often a measured length may count in a group.
   private(set) var measuredFactor: Units = 1
+  /// What `computedHosts()` returns.
+  private(set) var hosts: (length: Units, stackedItems: Units) = (0, 0)
   /// The number of items after a group that decide where it ends. 0 if all groups have the same number of items.
   private(set) var lookahead = 0
 
@@ -44,6 +46,7 @@ struct CompositionalGeometry: Sendable {
     // Computed once, because each edit needs them.
     (maximumUnmeasuredLength, lookahead) = (unmeasuredLength(along: map.axis), computedLookahead())
     stackedItems = stackedItems(along: map.axis)
+    hosts = computedHosts()
     if group.nodes.contains(where: { $0.isUniform[map.axis] }) { measuredFactor = max(1, stackedItems) }
     maximumMeasuredLength = try measuredLimit()
   }

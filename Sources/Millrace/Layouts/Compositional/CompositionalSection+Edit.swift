@@ -115,6 +115,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
 
   mutating func insertItem(_ size: MeasuredSize?, at index: Int, movedFrom source: Int?) {
     sizes?.insert(size, at: index)
+    if let size { raiseOverflow(measured: max(size.width, size.height)) }
     groups.insertItems(1, at: index)
     count += 1
     shiftDirtyItems(from: index, by: 1)
@@ -137,6 +138,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
   mutating func resizeItem(at index: Int, to size: MeasuredSize?) {
     guard sizes != nil else { return }
     sizes?.set(size, at: index)
+    if let size { raiseOverflow(measured: max(size.width, size.height)) }
     markDirty(index..<(index + 1))
     settle(until: SettlingLimit(budget: Self.eagerItems))
   }
@@ -145,7 +147,8 @@ extension CompositionalSection: SettlingSection, ItemSection {
   ///
   /// - Throws: If `count` is negative, if the content is too long, or if there are more than 2³¹ - 1 items and a dimension
   ///   is estimated.
-  /// - Complexity: O(log n)
+  /// - Complexity: O(log n + group), plus settling. O(m) for m items if the groups have more than 4,096 items, or if the
+  ///   number of items of a nested line depends on their sizes
   public mutating func appendUnmeasured(count added: Int) throws(LayoutError) {
     guard added >= 0 else { throw .invalidCount(added) }
     guard added <= Units.maximumItemCount - count else { throw .contentTooLong }
@@ -170,6 +173,10 @@ extension CompositionalSection: SettlingSection, ItemSection {
 
   /// Appends items of the given measured sizes, in points, all or none.
   ///
+  /// A width or a height is from 0 to `LayoutUnit.maximumLength`. The maximum is lower if several items of estimated length
+  /// follow one another in a group, so that no group is longer than 2³² units of 1/192 pt, and 2²⁴ units if the group is
+  /// uniform along the section (`LayoutError.measuredTooLong`).
+  ///
   /// - Throws: If a size is NaN, infinite, negative or too large, or the content is too long.
   /// - Complexity: O(m)
   public mutating func append(contentsOf measured: some Sequence<LayoutSize?>) throws(LayoutError) {
@@ -187,6 +194,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
       return try appendUnmeasured(count: checked.count)
     }
     sizes?.append(checked)
+    raiseOverflow(measured: checked.reduce(0) { max($0, $1.map { max($0.width, $0.height) } ?? 0) })
     groups.insertItems(checked.count, at: count)
     let first = count
     count += checked.count
@@ -201,7 +209,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
   /// If a provider returned the layout so far, the feed does not ask it again.
   ///
   /// - Throws: As the initializer.
-  /// - Complexity: O(1) if no item is measured, otherwise O(n)
+  /// - Complexity: As for the creation
   public mutating func relayout(
     _ layout: CollectionLayoutSection, environment: CollectionLayoutEnvironment
   ) throws(LayoutError) {
@@ -220,7 +228,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
     } else {
       try new.appendUnmeasured(count: count)
     }
-    (new.anchors, new.queryWork, new.editWork) = (anchors, queryWork, work - new.groups.work)
+    (new.anchors, new.editWork) = (anchors, new.editWork + work)
     new.provider = provider
     self = new
   }

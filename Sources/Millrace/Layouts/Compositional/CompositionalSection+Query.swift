@@ -53,13 +53,18 @@ extension CompositionalSection {
     body(evaluator.frames, evaluator.badges, geometry.crossStart(ofGroup: length, widest: widest))
   }
 
-  /// Returns whether the items of a group lie as in the template: the last group may have fewer.
+  /// Returns whether the items of a group lie as in the template.
+  ///
+  /// The last group may have fewer items. If sizes decide how many fit, it may also have flexible spacings between absent
+  /// items that the template does not have.
   @inline(__always)
   private func isLikeTemplate(
     _ group: GroupList.Position, _ template: GroupTemplate, _ sizes: inout MeasuredReader?
   ) -> Bool {
     let items = group.firstItem..<group.firstItem + group.itemCount
-    return sizes == nil || items.count == template.itemCount && sizes!.areUnmeasured(items)
+    return sizes == nil
+      || items.count == template.itemCount && (geometry.lookahead == 0 || items.upperBound < count)
+        && sizes!.areUnmeasured(items)
   }
 
   /// A reader of the sizes, or `nil` if no measurement has an effect.

@@ -65,11 +65,9 @@ extension CompositionalSection {
 
   /// Returns the groups that begin at `first`: the next one, or all next ones that have only unmeasured items.
   private mutating func run(from first: Int) -> GroupList.Run {
-    let lookahead = geometry.lookahead
     if let template, let sizes {
       let unmeasured = sizes.unmeasuredEnd(from: first, limit: count) - first
-      let alike =
-        (first + unmeasured == count ? unmeasured : max(0, unmeasured - lookahead)) / template.itemCount
+      let alike = max(0, unmeasured - geometry.lookahead) / template.itemCount
       if alike > 0 {
         return GroupList.Run(
           count: alike, itemsPerGroup: template.itemCount,

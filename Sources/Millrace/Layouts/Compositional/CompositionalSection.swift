@@ -20,10 +20,13 @@
 ///
 /// | operation | fixed dimensions | with estimates |
 /// | --- | --- | --- |
-/// | creation of n items | O(1) | O(1) unmeasured, O(n) measured |
-/// | `frame(at:)`, `measure` | O(1) | O(log n + group) |
-/// | `forEachElement(in:)`, `elements(in:)` | O(k) | O(log n + k) |
-/// | `insert`, `remove`, `move` | O(1) | O(log n + group), and later settling |
+/// | creation of n items | O(group) | O(group) unmeasured, O(n) measured |
+/// | `frame(at:)` | O(1) | O(log n + group) |
+/// | `forEachElement(in:)`, `elements(in:)` | O(k + group) | O(log n + k + group) |
+/// | `insert`, `remove`, `move`, `resize` | O(1) | O(log n + group), and later settling |
+///
+/// *group* is the number of items of a group. If a group has more than 4,096 items, `frame(at:)` takes O(group), and with
+/// estimates a creation takes O(n). It also takes O(n) if the number of items of a nested line depends on their sizes.
 ///
 /// After an insertion or a removal, all later items are placed in groups again: unmeasured ones at once, the others when a
 /// query needs them (`settle(budget:)`).
@@ -41,13 +44,15 @@ public struct CompositionalSection: Sendable {
   /// The measured sizes; `nil` if no measurement has an effect.
   var sizes: MeasuredItems?
   var groups: GroupList
-  /// The frames of a group of only unmeasured items that all exist, if all such groups are alike.
+  /// The frames of a group of only unmeasured items, if it is not too large.
   var template: GroupTemplate?
   /// The items whose groups may not be those of a fresh layout. `nil` if the section is settled.
   ///
   /// Settling places these in groups, and later items until a new group begins where an old one began.
   var dirtyItems: Range<Int>?
-  /// An upper bound of the distance by which an item extends beyond its group, at least `geometry.startOverflow`.
+  /// Upper bounds of the distance by which an item or a badge lies outside of its group, along and across the section.
+  ///
+  /// Items of groups that are not settled may lie further after the end of their group, but not before its start.
   var groupOverflow: Units = 0
   var groupCrossOverflow: Units = 0
   var evaluator = GroupEvaluator()
@@ -101,6 +106,17 @@ public struct CompositionalSection: Sendable {
     (groups, sizes) = geometry.emptyGroups(template, shape: shape)
     (groupOverflow, groupCrossOverflow) = template.map { ($0.overflow, $0.crossOverflow) } ?? (0, 0)
     groupOverflow = max(groupOverflow, geometry.startOverflow)
+    raiseOverflow(measured: 0)
+    guard sizes == nil, template == nil else { return }
+    // Groups of this size are not evaluated until a query needs them.
+    groupOverflow = geometry.fixedOverflow(along: geometry.map.axis)
+    groupCrossOverflow = geometry.fixedOverflow(along: geometry.map.axis.other)
+  }
+
+  /// Raises the bounds of the overflow for badges of items that may be measured as `measured`.
+  mutating func raiseOverflow(measured: Units) {
+    let overflow = geometry.badgeOverflow(measured: measured)
+    (groupOverflow, groupCrossOverflow) = (max(groupOverflow, overflow), max(groupCrossOverflow, overflow))
   }
 
   /// Whether measured sizes have an effect: whether a dimension of an item is estimated or uniform across siblings.
@@ -123,7 +139,7 @@ public struct CompositionalSection: Sendable {
   }
 }
 
-/// A group of only unmeasured items that all exist. A class, so that copies of a section share it.
+/// A group of only unmeasured items, followed by as many as decide where it ends. A class, so that copies of a section share it.
 final class GroupTemplate: Sendable {
   let itemCount: Int
   let width: Units
@@ -137,11 +153,15 @@ final class GroupTemplate: Sendable {
   /// The maximum number of items of a template. Larger groups are evaluated by each query.
   private static let maximumCount = 1 << 12
 
-  /// Returns `nil` if groups of unmeasured items are not alike, or if they are too large.
+  /// Returns `nil` if the groups are too large.
   init?(_ geometry: CompositionalGeometry, _ evaluator: inout GroupEvaluator) {
-    guard let count = geometry.group.itemsPerGroup, count <= Self.maximumCount else { return nil }
     var none = NoSizes()
-    evaluator.measure(geometry.group, first: 0, count: count, &none)
+    // If sizes decide how many items fit, as many as fit without measurement, of more than there can be.
+    let available = geometry.group.itemsPerGroup ?? Self.maximumCount + 1
+    guard available <= Self.maximumCount + 1 else { return nil }
+    evaluator.measure(geometry.group, first: 0, count: available, &none)
+    let count = evaluator.itemCount
+    guard count <= Self.maximumCount else { return nil }
     (width, height) = (evaluator.width, evaluator.height)
     evaluator.place(geometry.group, width: width, height: height)
     (itemCount, frames, badges) = (count, evaluator.frames, evaluator.badges)

@@ -19,6 +19,33 @@ struct GroupBadgeRule: Sendable {
     }
   }
 
+  /// A bound of the distance by which a badge lies outside of its host, in units, on both axes: `fixed + factor * length`
+  /// for the longer dimension of the host.
+  struct Reach: Sendable {
+    var fixed: Double
+    var factor: Double
+
+    func maximum(_ other: Reach?) -> Reach {
+      guard let other else { return self }
+      return Reach(fixed: max(fixed, other.fixed), factor: max(factor, other.factor))
+    }
+  }
+
+  var reach: Reach {
+    let axes = [(width, hostAnchor.x, ownAnchor.x), (height, hostAnchor.y, ownAnchor.y)]
+    return axes.reduce(Reach(fixed: 0, factor: 0)) { reach, axis in
+      let (dimension, host, own) = axis
+      // The distances between the anchors, as a factor of the badge's length, and the badge itself.
+      let factor = 1 + host.fraction.magnitude + own.fraction.magnitude
+      let offsets = Double(host.offset.magnitude) + Double(own.offset.magnitude) + 4
+      return switch dimension {
+      case .length(let length): Reach(fixed: offsets + Double(length) * factor, factor: 0).maximum(reach)
+      case .fractionOfWidth(let fraction), .fractionOfHeight(let fraction):
+        Reach(fixed: offsets + factor, factor: fraction * factor).maximum(reach)
+      }
+    }
+  }
+
   private let width: GroupDimension
   private let height: GroupDimension
   private let hostAnchor: AxisPair<Anchor>
@@ -30,6 +57,9 @@ struct GroupBadgeRule: Sendable {
   init(
     _ badge: CollectionLayoutSupplementaryItem, _ argument: @autoclosure () -> String
   ) throws(LayoutError) {
+    guard badge.elementKind != .item else {
+      throw .kindIsTaken(argument: argument() + ".elementKind", kind: "\(badge.elementKind)")
+    }
     width = try GroupDimension(badge.layoutSize.widthDimension, argument() + ".layoutSize.widthDimension")
     height = try GroupDimension(badge.layoutSize.heightDimension, argument() + ".layoutSize.heightDimension")
     hostAnchor = try Self.anchor(badge.containerAnchor, argument() + ".containerAnchor")

@@ -3,7 +3,10 @@ extension GroupEvaluator {
   ///
   /// The size is the natural one, or the one that the groups of a section share along uniform dimensions.
   mutating func place(_ layout: GroupLayout, width: Units, height: Units) {
-    if isPlaced { return }
+    if isPlaced {
+      assert((width, height) == (self.width, self.height), "a planned group that is evened out")
+      return
+    }
     frames.removeAll(keepingCapacity: true)
     badges.removeAll(keepingCapacity: true)
     guard !entries.isEmpty else { return }

@@ -31,7 +31,7 @@ struct GroupEvaluator: Sendable {
   /// The natural outer height of the group, without its edge spacing.
   var height: Units { size.y }
 
-  /// Deals items to the group and computes its natural size.
+  /// Deals items to the group and computes its natural size. If a plan places the group, also places the items.
   ///
   /// - Parameters:
   ///   - first: The first item that the group takes.

@@ -28,6 +28,9 @@ final class GroupLayout: Sendable {
   /// The frames of custom groups, from the inner origin of their group.
   let frames: ContiguousArray<GroupFrame>
   let badgeRules: ContiguousArray<GroupBadgeRule>
+  /// A bound of the distance by which a badge lies outside of its host: `fixed + factor * length of the host`. `nil` if no
+  /// host has a soft dimension.
+  let softBadgeReach: GroupBadgeRule.Reach?
   /// The plan of full groups, if there is one.
   let plan: GroupPlan?
 
@@ -51,6 +54,11 @@ final class GroupLayout: Sendable {
     edges = root.edges
     (isUniformX, isUniformY) = (root.isUniform.x, root.isUniform.y)
     hasBadges = !badgeRules.isEmpty
+    var reach: GroupBadgeRule.Reach?
+    for node in nodes where node.isSoft.x || node.isSoft.y {
+      for rule in badgeRules[node.badges] { reach = rule.reach.maximum(reach) }
+    }
+    softBadgeReach = reach
     plan = GroupPlan(nodes, frames, itemsPerGroup: itemsPerGroup)
   }
 }

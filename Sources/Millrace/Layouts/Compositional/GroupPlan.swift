@@ -1,14 +1,18 @@
 /// The steps that place all items of a full group in one pass, without dealing them again.
 ///
-/// A layout has a plan if all full groups have the same items and groups at the same places of their lines, and if the
-/// place of an element depends only on what precedes it: nothing is flexible or uniform.
+/// A layout has a plan if
+///
+/// - all full groups have the same items and groups at the same places of their lines;
+/// - no spacing, and no edge inside the group, is flexible, and no dimension is uniform;
+/// - no group with a line has badges;
+/// - the group has at most 4,096 items, and not many more steps.
 struct GroupPlan: Sendable {
   struct Step: Sendable {
     enum Content: UInt8, Sendable {
       case item
       /// The frames of a custom group.
       case frames
-      /// The begin of a group with a line. The steps of its subitems and `close` follow.
+      /// The start of a group with a line. The steps of its subitems and `close` follow.
       case open
       /// The end of a group with a line.
       case close
@@ -36,8 +40,10 @@ struct GroupPlan: Sendable {
   /// The maximum number of lines, one in the other.
   private(set) var depth = 0
 
-  /// The maximum number of steps. Larger groups are dealt.
+  /// The maximum number of steps, without those that close groups. Larger groups are dealt.
   private static let maximumCount = 1 << 12
+  /// The maximum number of lines, one in the other, because `add` is recursive.
+  private static let maximumDepth = 64
 
   /// Returns `nil` if the layout has no plan.
   init?(
@@ -58,7 +64,7 @@ struct GroupPlan: Sendable {
       add(0, nodes, frames, level: 1, isVertical: false, before: .zero, after: .zero, partStart: -1),
       itemCount == itemsPerGroup
     else { return nil }
-    // Then no sum reaches the limit at which others are cut.
+    // No position may reach `groupLimit`, so that `run` need not cut any.
     var limit: Units = 0
     for step in steps {
       let length = max(step.size.x, step.size.y, Units.maximumLength) + max(step.partStart, 0)
@@ -81,7 +87,7 @@ struct GroupPlan: Sendable {
         hasBadges: !node.badges.isEmpty,
         partStart: partStart)
     }
-    guard steps.count < Self.maximumCount else { return false }
+    guard steps.count < Self.maximumCount, level <= Self.maximumDepth else { return false }
     switch node.content {
     case .item:
       steps.append(step(.item))

@@ -91,7 +91,9 @@ struct MeasuredItems: Sendable {
   }
 }
 
-/// The trees of `MeasuredItems`. A class, so that readers copy a reference: a copy of the trees retains 12 objects.
+/// The trees of `MeasuredItems`. A class, so that readers copy one reference and not those of both trees.
+///
+/// `@unchecked`: only changed after `makeTreesUnique()`.
 private final class MeasuredTrees: @unchecked Sendable {
   var widths: TrackTree
   var heights: TrackTree
@@ -117,7 +119,7 @@ struct MeasuredReader: MeasuredSizes {
   mutating func size(of item: Int) -> MeasuredSize? {
     var size = MeasuredSize(width: 0, height: 0)
     if readsHeights {
-      // Naming the tree copies it, even if it is not needed.
+      // Read the leaf of the last item first: passing `trees.heights` copies the tree, even if the leaf suffices.
       let height = heights.extent(at: item) ?? heights.extent(at: item, in: trees.heights)
       if height == 0 { return nil }
       size.height = height - 1

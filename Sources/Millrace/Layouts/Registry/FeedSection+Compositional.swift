@@ -8,7 +8,8 @@ extension FeedSection {
   /// - Parameters:
   ///   - layout: The group, its insets, and what surrounds the groups.
   ///   - count: The number of items, 0 or more, checked when the section is added.
-  ///   - offset: The offset of a section that scrolls across the feed, in points.
+  ///   - offset: The offset of a section that scrolls across the feed, in points (`OrthogonalScrolling.offset`). Without
+  ///     scrolling, it has no effect.
   public static func compositional(
     _ layout: CollectionLayoutSection, count: Int, offset: Double = 0
   ) -> FeedSection {
@@ -19,7 +20,8 @@ extension FeedSection {
   /// Returns a compositional section of items of the given measured sizes, in points. `nil` stands for an item that is
   /// not measured.
   ///
-  /// See `compositional(_:count:offset:)`. Sizes only have an effect along estimated and uniform dimensions.
+  /// See `compositional(_:count:offset:)`. Sizes only have an effect along estimated and uniform dimensions. They are
+  /// checked when the section is added: `CompositionalSection.append(contentsOf:)` has their range.
   public static func compositional(
     _ layout: CollectionLayoutSection, measured: some Sequence<LayoutSize?>, offset: Double = 0
   ) -> FeedSection {
@@ -29,8 +31,8 @@ extension FeedSection {
 
   /// Returns a compositional section of `count` items that are not measured, whose layout a provider returns.
   ///
-  /// The supplementaries, the decorations and the scrolling are those of the layout that `provider` returns. Those of the
-  /// section that this function returns have no effect.
+  /// The supplementaries, the decorations and the scrolling are those of the layout that `provider` returns. Except for the
+  /// offset, values set on the returned section have no effect.
   ///
   /// - Parameters:
   ///   - provider: What returns the layout, in each environment of the feed.

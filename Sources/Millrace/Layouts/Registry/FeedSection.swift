@@ -49,9 +49,11 @@ public struct FeedSection: Sendable {
   public var decorations: [Decoration] = []
   /// The boundary supplementaries and their sides.
   private(set) var boundaryBox: BoundaryBox?
-  /// The scrolling along the cross axis of the feed, or `nil` if the section does not scroll by itself.
+  /// The scrolling along the cross axis of the feed. With `nil` or the behavior `none`, the section does not scroll by
+  /// itself.
   ///
-  /// With the behavior `none`, the section does not scroll either, and the other values have no effect.
+  /// A compositional section has the behavior of its layout (`CollectionLayoutSection.orthogonalScrollingBehavior`). Only
+  /// `offset` is used then; `nil` means 0.
   public var orthogonalScrolling: OrthogonalScrolling?
 
   @usableFromInline
@@ -81,8 +83,10 @@ extension FeedSection {
     set { boundary.contentInsets = newValue }
   }
 
-  /// The edges from which `contentInsets` count across the feed. If the section scrolls across the feed, also those
-  /// between which its items lie at the first and the last offset.
+  /// The edges from which `contentInsets` count across the feed.
+  ///
+  /// If a section that is not compositional scrolls across the feed, its items also lie between these edges at the first
+  /// and the last offset. The items of a compositional section follow the reference of its layout.
   public var contentInsetsReference: ContentInsetsReference {
     get { boundary.contentInsetsReference }
     set { boundary.contentInsetsReference = newValue }
@@ -169,7 +173,8 @@ extension FeedSection {
 
   /// Creates a section from an existing one, for example one with estimates or edits, or from another thread.
   ///
-  /// If the section has another cross size, axis or direction than the feed, its `relayout` is applied.
+  /// If the section has another cross size, axis or direction than the feed, its `relayout` is applied. The
+  /// supplementaries, decorations and content insets of a `CompositionalSection` are those of its layout.
   ///
   /// The leading edge of a sheet is the feed's. Its cross size is that of its columns. Queries place its pinned rows
   /// in the visible rect, between the headers and footers that are pinned there (`SpreadsheetSection`).

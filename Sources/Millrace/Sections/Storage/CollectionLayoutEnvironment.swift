@@ -4,10 +4,12 @@ public struct CollectionLayoutEnvironment: Hashable, Sendable {
   public var containerSize: LayoutSize
   /// The distances of the safe area from the view's edges, in points, from 0 to `LayoutUnit.maximumLength`.
   ///
-  /// Across the feed, insets of sections count from the safe area (`contentInsetsReference`). Along the feed, pinned
-  /// supplementaries lie inside of it.
+  /// Across the feed, the insets of compositional sections, and of sections that scroll across the feed, count from the
+  /// safe area, and boundary supplementaries lie in it, unless the reference is `.none`. Items of other sections ignore it.
+  /// Along the feed, pinned elements lie inside of it.
   public var safeAreaInsets: LayoutInsets
-  /// The edges from which the insets of sections count if their own reference is `.automatic`.
+  /// The edges from which the insets of sections count if their own reference is `.automatic`, and between which the
+  /// boundary supplementaries of the feed lie.
   public var contentInsetsReference: ContentInsetsReference
   /// The number of pixels per point, from 1/64 to 192. Layouts do not use it; section providers may.
   public var displayScale: Double

@@ -10,10 +10,11 @@ public enum OrthogonalScrollingBehavior: Hashable, Sendable, CaseIterable {
   case continuous
   /// The section rests where a group begins at the leading inset, at the start or at the end of its content.
   case continuousGroupLeadingBoundary
-  /// The section moves by one page as wide as the feed.
+  /// A flick moves the section by one page as wide as the feed. Otherwise it rests at the nearest page or at the end.
   case paging
-  /// The section moves by one group, and rests where a group begins at the leading inset.
+  /// A flick moves the section by one group. Otherwise the nearest group rests at the leading inset, or the section rests
+  /// at the end.
   case groupPaging
-  /// The section moves by one group, and rests where a group is in the middle of the feed.
+  /// A flick moves the section by one group. Otherwise the nearest group rests in the middle of the feed.
   case groupPagingCentered
 }

@@ -82,6 +82,17 @@ import Testing
       "layoutSize.widthDimension", location)
   }
 
+  /// A badge of the kind of items would look like an item.
+  @Test func kindOfItems() {
+    let badge = CollectionLayoutSupplementaryItem(
+      layoutSize: CollectionLayoutSize(), elementKind: .item,
+      containerAnchor: CollectionLayoutAnchor(edges: .all))
+    #expect(
+      error { $0.supplementaryItems = [badge] }
+        == .inGroup(
+          "group.subitems[1]", .kindIsTaken(argument: "supplementaryItems[0].elementKind", kind: "item")))
+  }
+
   @Test(arguments: [Double.nan, .infinity, -1e8, 1e8])
   func invalidOffsets(offset: Double) {
     let (x, y) = (LayoutPoint(x: offset, y: 0), LayoutPoint(x: 0, y: offset))

@@ -5,7 +5,7 @@ import Millrace
 extension CollectionLayoutItem {
   /// The item or group with all that is flexible fixed and all that is uniform estimated, and without badges of groups
   /// that have a line.
-  package var rigid: CollectionLayoutItem {
+  var rigid: CollectionLayoutItem {
     let size = CollectionLayoutSize(
       widthDimension: layoutSize.widthDimension.rigid, heightDimension: layoutSize.heightDimension.rigid)
     var item = self

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Millrace
+
+/// Queries find items and badges that lie outside of their group.
+@Suite struct CompositionalOverflowTests {
+  private typealias Size = CollectionLayoutSize
+
+  /// Checks that a query of each item's and each badge's frame finds it.
+  private func expectFound(in feed: Feed, _ location: SourceLocation = #_sourceLocation) {
+    var feed = feed
+    for item in 0..<feed.itemCount {
+      let path = ItemPath(section: 0, item: item)
+      let frame = feed.frame(at: path)
+      #expect(
+        feed.elements(in: frame).contains { $0.kind == .item && $0.path == path }, sourceLocation: location)
+      for badge in feed.badges(at: path) {
+        #expect(feed.elements(in: badge.frame).contains(badge), "badge of \(item)", sourceLocation: location)
+      }
+    }
+  }
+
+  private func badge(_ size: Size, below: Bool) -> CollectionLayoutSupplementaryItem {
+    CollectionLayoutSupplementaryItem(
+      layoutSize: size, containerAnchor: CollectionLayoutAnchor(edges: [below ? .bottom : .top]),
+      itemAnchor: CollectionLayoutAnchor(edges: [below ? .top : .bottom]))
+  }
+
+  /// Groups that are too large for a template, shorter than their items.
+  @Test(arguments: [4_096, 4_097, 5_000])
+  func largeFixedGroups(count: Int) throws {
+    let item = CollectionLayoutItem(
+      layoutSize: Size(heightDimension: .absolute(10)),
+      supplementaryItems: [badge(Size(heightDimension: .absolute(700)), below: true)])
+    let group = CollectionLayoutGroup.vertical(
+      layoutSize: Size(heightDimension: .absolute(100)), repeatingSubitem: item, count: count)
+    var feed = try Feed(environment: .sample())
+    try feed.append(.compositional(CollectionLayoutSection(group: group), count: 2 * count))
+    for item in [0, 11, 4_000, count - 1, count, 2 * count - 1] {
+      let path = ItemPath(section: 0, item: item)
+      let frame = feed.frame(at: path)
+      #expect(feed.elements(in: frame).contains { $0.kind == .item && $0.path == path })
+      let badge = try #require(feed.badges(at: path).first)
+      #expect(badge.frame.minY == frame.maxY && feed.elements(in: badge.frame).contains(badge))
+    }
+  }
+
+  /// Badges below items that are as high as the highest group.
+  @Test func evenedOutGroups() throws {
+    let uniform = CollectionLayoutDimension.uniformAcrossSiblings(estimate: 50)
+    let half = CollectionLayoutDimension.fractionalWidth(0.5)
+    let plain = CollectionLayoutItem(layoutSize: Size(widthDimension: half, heightDimension: .estimated(50)))
+    let marked = CollectionLayoutItem(
+      layoutSize: Size(widthDimension: half, heightDimension: uniform),
+      supplementaryItems: [badge(Size(), below: true)])
+    let row = CollectionLayoutGroup.horizontal(
+      layoutSize: Size(heightDimension: uniform), subitems: [plain, marked])
+    var feed = try Feed(environment: .sample())
+    let sizes = Array(repeating: LayoutSize?.none, count: 20) + [LayoutSize(width: 0, height: 500)]
+    try feed.append(.compositional(CollectionLayoutSection(group: row), measured: sizes))
+    expectFound(in: feed)
+  }
+
+  /// Badges above items of groups that are not settled.
+  @Test func unsettledGroups() throws {
+    let item = CollectionLayoutItem(
+      layoutSize: Size(heightDimension: .estimated(50)), supplementaryItems: [badge(Size(), below: false)])
+    let group = CollectionLayoutGroup.vertical(
+      layoutSize: Size(heightDimension: .estimated(50)), repeatingSubitem: item, count: 3)
+    var feed = try Feed(environment: .sample())
+    let sizes = Array(repeating: LayoutSize(width: 100, height: 40), count: 12_000)
+    try feed.append(.compositional(CollectionLayoutSection(group: group), measured: sizes))
+    try feed.insert(.cell, at: ItemPath(section: 0, item: 0))
+    try feed.resize(at: ItemPath(section: 0, item: 10_000), to: .size(LayoutSize(width: 100, height: 5_000)))
+    #expect(!feed.isSettled)
+    var settled = feed
+    settled.settle()
+    let frame = settled.frame(at: ItemPath(section: 0, item: 10_000))
+    let above = LayoutRect(x: 0, y: frame.minY - 3_000, width: 390, height: 800)
+    #expect(feed.elements(in: above) == settled.elements(in: above))
+    #expect(settled.elements(in: above).contains { $0.kind == .badge && $0.path.item == 10_000 })
+  }
+
+  /// Lines of as many items as fit are alike, too, as long as none is measured.
+  @Test func unmeasuredLinesAreOneRecord() throws {
+    let tag = CollectionLayoutItem(
+      layoutSize: Size(widthDimension: .estimated(80), heightDimension: .estimated(34)))
+    let line = CollectionLayoutGroup.horizontal(
+      layoutSize: Size(heightDimension: .estimated(34)), subitems: [tag])
+    var section = try CompositionalSection(
+      CollectionLayoutSection(group: line), environment: .sample(), count: 1_000_000)
+    #expect(section.isSettled && section.work.itemsPlaced < 100)
+    let (item, columns) = (999_999, Int(CollectionLayoutEnvironment.sample().containerSize.width / 80))
+    #expect(section.frame(at: item).minY == 34 * Double(item / columns))
+  }
+}

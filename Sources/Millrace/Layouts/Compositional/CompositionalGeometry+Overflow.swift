@@ -27,7 +27,7 @@ extension CompositionalGeometry {
     guard let reach = group.softBadgeReach else { return 0 }
     let host = hosts.length &+ Units.limitedProduct(hosts.stackedItems, measured)
     let distance = reach.fixed + reach.factor * Double(host)
-    return distance < Double(Units.groupLimit) ? Units(distance.rounded(.up)) : .groupLimit
+    return distance < Double(Units.groupLimit) ? Units(distance) + 1 : .groupLimit
   }
 
   /// Returns an upper bound of the distance by which an item or a badge of a group without soft dimensions lies outside of

@@ -23,10 +23,7 @@ struct GroupList: Sendable {
     var crossLength: Units
   }
 
-  /// A class, so that reading one of the trees does not copy all.
-  ///
-  /// `@unchecked`: only changed after `makeTreesUnique()`.
-  private final class Trees: @unchecked Sendable {
+  private struct Trees: Sendable {
     /// The numbers of items.
     var counts: TrackTree
     /// The natural lengths along the section.
@@ -35,14 +32,6 @@ struct GroupList: Sendable {
     var crossLengths: TrackTree?
     var longest: LengthCounts?
     var widest: LengthCounts?
-
-    init(
-      counts: TrackTree, lengths: TrackTree, crossLengths: TrackTree?, longest: LengthCounts?,
-      widest: LengthCounts?
-    ) {
-      (self.counts, self.lengths, self.crossLengths) = (counts, lengths, crossLengths)
-      (self.longest, self.widest) = (longest, widest)
-    }
   }
 
   /// The edge spacing of each group along the section, and the spacing between groups.
@@ -50,7 +39,8 @@ struct GroupList: Sendable {
   let spacing: Units
   /// The groups if all are alike. The last one may have fewer items.
   private let alike: Run?
-  private var trees: Trees?
+  /// The groups if they differ.
+  private var trees: SharedValue<Trees>?
   /// The number of items.
   private(set) var itemCount = 0
 
@@ -66,15 +56,16 @@ struct GroupList: Sendable {
   ///   - needsWidest: Whether the maximum length across the section has an effect.
   init(edges: Units, spacing: Units, isUniformAlong: Bool, needsWidest: Bool, shape: TreeShape?) {
     (alike, self.edges, self.spacing) = (nil, edges, spacing)
-    trees = Trees(
-      counts: TrackTree(gap: 0, shape: shape), lengths: TrackTree(gap: edges + spacing, shape: shape),
-      crossLengths: needsWidest ? TrackTree(gap: 0, shape: shape) : nil,
-      longest: isUniformAlong ? LengthCounts() : nil, widest: needsWidest ? LengthCounts() : nil)
+    trees = SharedValue(
+      Trees(
+        counts: TrackTree(gap: 0, shape: shape), lengths: TrackTree(gap: edges + spacing, shape: shape),
+        crossLengths: needsWidest ? TrackTree(gap: 0, shape: shape) : nil,
+        longest: isUniformAlong ? LengthCounts() : nil, widest: needsWidest ? LengthCounts() : nil))
   }
 
   var count: Int {
     if alike != nil { return count(ofItems: itemCount) }
-    return trees?.counts.count ?? 0
+    return trees?.read { $0.counts.count } ?? 0
   }
 
   /// Returns the number of groups of items that are dealt to groups that are alike.
@@ -84,28 +75,28 @@ struct GroupList: Sendable {
   }
 
   /// The length that all groups share without edge spacing, or `nil` if each has its own.
-  var sharedLength: Units? { alike?.length ?? trees?.longest?.maximum }
+  var sharedLength: Units? { alike?.length ?? trees?.read { $0.longest?.maximum } }
 
   /// The maximum length of a group across the section, without edge spacing. 0 if there are no groups, or if it has no
   /// effect.
   var maximumCrossLength: Units {
     if let alike { return itemCount > 0 ? alike.crossLength : 0 }
-    return trees?.widest?.maximum ?? 0
+    return trees?.read { $0.widest?.maximum } ?? 0
   }
 
   /// The distance from the start of the first group to the end of the last one, edge spacing included.
   var length: Units {
     guard count > 0 else { return 0 }
     if let sharedLength { return Units(count) * (sharedLength + edges + spacing) - spacing }
-    return (trees?.lengths.occupied ?? spacing) - spacing
+    return (trees?.read { $0.lengths.occupied } ?? spacing) - spacing
   }
 
   var work: WorkCounters {
-    guard let trees else { return WorkCounters() }
-    return trees.counts.work + trees.lengths.work + (trees.crossLengths?.work ?? WorkCounters())
+    trees?.read { $0.counts.work + $0.lengths.work + ($0.crossLengths?.work ?? WorkCounters()) }
+      ?? WorkCounters()
   }
 
-  var treeHeight: Int { trees.map { $0.counts.tree.height + $0.lengths.tree.height + 2 } ?? 0 }
+  var treeHeight: Int { trees?.read { $0.counts.tree.height + $0.lengths.tree.height + 2 } ?? 0 }
 
   // MARK: Reading
 
@@ -114,7 +105,7 @@ struct GroupList: Sendable {
     assert((0..<itemCount).contains(item))
     if let alike { return position(of: item / alike.itemsPerGroup) }
     guard let trees else { preconditionFailure("no groups") }
-    let cursor = TrackCursor(trees.counts, endingAtOrAfter: Units(item) + 1)
+    let cursor = trees.read { TrackCursor($0.counts, endingAtOrAfter: Units(item) + 1) }
     return position(of: cursor.index, firstItem: Int(cursor.start), itemCount: Int(cursor.extent))
   }
 
@@ -124,7 +115,7 @@ struct GroupList: Sendable {
       return position(
         of: index, firstItem: first, itemCount: min(alike.itemsPerGroup, itemCount - first))
     }
-    guard let found = trees?.counts.position(of: index) else { preconditionFailure("no groups") }
+    guard let found = trees?.read({ $0.counts.position(of: index) }) else { preconditionFailure("no groups") }
     return position(of: index, firstItem: Int(found.start), itemCount: Int(found.extent))
   }
 
@@ -133,7 +124,7 @@ struct GroupList: Sendable {
     if let sharedLength {
       result.start = Units(index) * (sharedLength + edges + spacing)
       result.length = sharedLength + edges
-    } else if let found = trees?.lengths.position(of: index) {
+    } else if let found = trees?.read({ $0.lengths.position(of: index) }) {
       (result.start, result.length) = (found.start, found.extent + edges)
     }
     return result
@@ -147,50 +138,38 @@ struct GroupList: Sendable {
       let stride = sharedLength + edges + spacing
       return stride == 0 ? count : Int(min(Units(count), (position - 1) / stride))
     }
-    guard let trees else { return 0 }
-    return TrackCursor(trees.lengths, endingAtOrAfter: position).index
+    return trees?.read { TrackCursor($0.lengths, endingAtOrAfter: position).index } ?? 0
   }
 
   /// Calls `body` with the groups from group `first` on, until it returns false.
   @inline(__always)
   func forEachGroup(from first: Int, _ body: (Position) -> Bool) {
     guard first < count else { return }
-    var group = position(of: first)
     guard let trees else {
+      var group = position(of: first)
       while body(group) {
         guard group.index + 1 < count else { return }
         group = position(of: group.index + 1)
       }
       return
     }
-    // Copied once, and not for each step.
-    let (countTree, lengthTree) = (trees.counts, trees.lengths)
-    var counts = TrackCursor(countTree, at: first, start: Units(group.firstItem))
-    var lengths = TrackCursor(lengthTree, at: first, start: group.start)
-    while body(group) {
-      counts.advance(in: countTree)
-      lengths.advance(in: lengthTree)
-      guard counts.index < countTree.count else { return }
-      (group.index, group.firstItem, group.itemCount) = (
-        counts.index, Int(counts.start), Int(counts.extent)
-      )
-      if let sharedLength {
-        group.start &+= sharedLength &+ edges &+ spacing
-      } else {
-        (group.start, group.length) = (lengths.start, lengths.extent &+ edges)
+    trees.read { trees in
+      let sharedLength = trees.longest?.maximum
+      var counts = TrackCursor(trees.counts, at: first)
+      var lengths = TrackCursor(trees.lengths, at: first)
+      while counts.index < trees.counts.count {
+        let start = sharedLength.map { Units(counts.index) * ($0 + edges + spacing) } ?? lengths.start
+        let group = Position(
+          index: counts.index, firstItem: Int(counts.start), itemCount: Int(counts.extent), start: start,
+          length: (sharedLength ?? lengths.extent) &+ edges)
+        guard body(group) else { return }
+        counts.advance(in: trees.counts)
+        lengths.advance(in: trees.lengths)
       }
     }
   }
 
   // MARK: Editing
-
-  /// Copies the trees if another value uses them.
-  private mutating func makeTreesUnique() {
-    guard trees != nil, !isKnownUniquelyReferenced(&trees!), let old = trees else { return }
-    trees = Trees(
-      counts: old.counts, lengths: old.lengths, crossLengths: old.crossLengths, longest: old.longest,
-      widest: old.widest)
-  }
 
   /// Adds items to the group that has item `index`, or to the last one.
   ///
@@ -198,23 +177,21 @@ struct GroupList: Sendable {
   mutating func insertItems(_ added: Int, at index: Int) {
     defer { itemCount += added }
     guard trees != nil else { return }
-    makeTreesUnique()
     guard itemCount > 0 else {
       return insert(Run(count: 1, itemsPerGroup: added, length: 0, crossLength: 0), at: 0)
     }
     let group = group(ofItem: min(index, itemCount - 1))
-    trees?.counts.resize(at: group.index, to: Units(group.itemCount + added))
+    setItemCount(group.itemCount + added, ofGroup: group.index)
   }
 
   mutating func removeItem(at index: Int) {
     defer { itemCount -= 1 }
     guard trees != nil else { return }
-    makeTreesUnique()
     let group = group(ofItem: index)
     if group.itemCount == 1 {
       remove(group.index..<(group.index + 1))
     } else {
-      trees?.counts.resize(at: group.index, to: Units(group.itemCount - 1))
+      setItemCount(group.itemCount - 1, ofGroup: group.index)
     }
   }
 
@@ -223,7 +200,6 @@ struct GroupList: Sendable {
   ///
   /// - Returns: Whether the new groups end where an old group ended.
   mutating func replace(_ old: Position, with run: Run) -> Bool {
-    makeTreesUnique()
     let first = old.index
     if run.count == 1, run.itemsPerGroup == old.itemCount {
       setLengths(ofGroup: first, to: run)
@@ -238,8 +214,8 @@ struct GroupList: Sendable {
     let last = group(ofItem: end)
     if run.count == 1, last.index == first + 1, last.firstItem < end {
       // Only the border between two groups moves.
-      trees?.counts.resize(at: first, to: Units(run.itemsPerGroup))
-      trees?.counts.resize(at: last.index, to: Units(last.firstItem + last.itemCount - end))
+      setItemCount(run.itemsPerGroup, ofGroup: first)
+      setItemCount(last.firstItem + last.itemCount - end, ofGroup: last.index)
       setLengths(ofGroup: first, to: run)
       return false
     }
@@ -247,63 +223,76 @@ struct GroupList: Sendable {
     insert(run, at: first)
     let next = first + run.count
     if last.firstItem == end { return true }
-    trees?.counts.resize(at: next, to: Units(last.firstItem + last.itemCount - end))
+    setItemCount(last.firstItem + last.itemCount - end, ofGroup: next)
     return false
+  }
+
+  private mutating func setItemCount(_ count: Int, ofGroup index: Int) {
+    trees?.update { $0.counts.resize(at: index, to: Units(count)) }
   }
 
   /// Sets the lengths of a group that keeps its items.
   private mutating func setLengths(ofGroup index: Int, to run: Run) {
-    if trees?.longest != nil, let old = trees?.lengths.extent(at: index), old != run.length {
-      trees?.longest?.add(old, count: -1)
-      trees?.longest?.add(run.length, count: 1)
+    trees?.update { trees in
+      if trees.longest != nil {
+        let old = trees.lengths.extent(at: index)
+        if old != run.length {
+          trees.longest?.add(old, count: -1)
+          trees.longest?.add(run.length, count: 1)
+        }
+      }
+      if let old = trees.crossLengths?.extent(at: index), old != run.crossLength {
+        trees.widest?.add(old, count: -1)
+        trees.widest?.add(run.crossLength, count: 1)
+      }
+      trees.lengths.resize(at: index, to: run.length)
+      trees.crossLengths?.resize(at: index, to: run.crossLength)
     }
-    if let old = trees?.crossLengths?.extent(at: index), old != run.crossLength {
-      trees?.widest?.add(old, count: -1)
-      trees?.widest?.add(run.crossLength, count: 1)
-    }
-    trees?.lengths.resize(at: index, to: run.length)
-    trees?.crossLengths?.resize(at: index, to: run.crossLength)
   }
 
   private mutating func insert(_ run: Run, at index: Int) {
-    trees?.counts.insert(count: run.count, extent: Units(run.itemsPerGroup), at: index)
-    trees?.lengths.insert(count: run.count, extent: run.length, at: index)
-    trees?.crossLengths?.insert(count: run.count, extent: run.crossLength, at: index)
-    trees?.longest?.add(run.length, count: run.count)
-    trees?.widest?.add(run.crossLength, count: run.count)
+    trees?.update { trees in
+      trees.counts.insert(count: run.count, extent: Units(run.itemsPerGroup), at: index)
+      trees.lengths.insert(count: run.count, extent: run.length, at: index)
+      trees.crossLengths?.insert(count: run.count, extent: run.crossLength, at: index)
+      trees.longest?.add(run.length, count: run.count)
+      trees.widest?.add(run.crossLength, count: run.count)
+    }
   }
 
   private mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    if trees?.longest != nil, let lengths = trees?.lengths {
-      lengths.forEachRun(in: range) { trees?.longest?.add($0, count: -$1) }
+    trees?.update { trees in
+      if trees.longest != nil {
+        trees.lengths.forEachRun(in: range) { trees.longest?.add($0, count: -$1) }
+      }
+      trees.crossLengths?.forEachRun(in: range) { trees.widest?.add($0, count: -$1) }
+      trees.counts.removeSubrange(range)
+      trees.lengths.removeSubrange(range)
+      trees.crossLengths?.removeSubrange(range)
     }
-    if let lengths = trees?.crossLengths {
-      lengths.forEachRun(in: range) { trees?.widest?.add($0, count: -$1) }
-    }
-    trees?.counts.removeSubrange(range)
-    trees?.lengths.removeSubrange(range)
-    trees?.crossLengths?.removeSubrange(range)
   }
 
   func invariantViolation() -> String? {
-    guard let trees else { return nil }
-    if let violation = trees.counts.invariantViolation() ?? trees.lengths.invariantViolation() {
-      return violation
+    trees?.read { trees in
+      let count = trees.counts.count
+      if let violation = trees.counts.invariantViolation() ?? trees.lengths.invariantViolation() {
+        return violation
+      }
+      if trees.counts.occupied != Units(itemCount) { return "groups of \(trees.counts.occupied) items" }
+      if trees.lengths.count != count { return "\(trees.lengths.count) lengths of groups" }
+      if let violation = trees.crossLengths?.invariantViolation() { return violation }
+      if let lengths = trees.crossLengths, lengths.count != count {
+        return "\(lengths.count) cross lengths of groups"
+      }
+      if let longest = trees.longest, longest.count != count {
+        return "\(longest.count) lengths to find the longest"
+      }
+      if let widest = trees.widest, widest.count != count {
+        return "\(widest.count) lengths to find the widest"
+      }
+      return nil
     }
-    if trees.counts.occupied != Units(itemCount) { return "groups of \(trees.counts.occupied) items" }
-    if trees.counts.count != trees.lengths.count { return "\(trees.lengths.count) lengths of groups" }
-    if let violation = trees.crossLengths?.invariantViolation() { return violation }
-    if let lengths = trees.crossLengths, lengths.count != trees.counts.count {
-      return "\(lengths.count) cross lengths of groups"
-    }
-    if let longest = trees.longest, longest.count != trees.counts.count {
-      return "\(longest.count) lengths to find the longest"
-    }
-    if let widest = trees.widest, widest.count != trees.counts.count {
-      return "\(widest.count) lengths to find the widest"
-    }
-    return nil
   }
 }
 

@@ -2,108 +2,116 @@
 ///
 /// Two trees hold a number for each item: 0 if the item is not measured, otherwise the length plus 1.
 struct MeasuredItems: Sendable {
-  fileprivate var trees: MeasuredTrees
+  fileprivate var trees: SharedValue<MeasuredTrees>
 
   init(shape: TreeShape?) {
-    trees = MeasuredTrees(TrackTree(gap: 0, shape: shape), TrackTree(gap: 0, shape: shape))
+    trees = SharedValue(
+      MeasuredTrees(widths: TrackTree(gap: 0, shape: shape), heights: TrackTree(gap: 0, shape: shape)))
   }
 
-  /// Copies the trees if another value uses them.
-  private mutating func makeTreesUnique() {
-    if !isKnownUniquelyReferenced(&trees) { trees = MeasuredTrees(trees.widths, trees.heights) }
-  }
-
-  var count: Int { trees.heights.count }
+  var count: Int { trees.read { $0.heights.count } }
 
   /// Whether no item is measured.
-  var areUnmeasured: Bool { trees.heights.occupied == 0 }
+  var areUnmeasured: Bool { trees.read { $0.heights.occupied == 0 } }
 
-  var work: WorkCounters { trees.widths.work + trees.heights.work }
+  var work: WorkCounters { trees.read { $0.widths.work + $0.heights.work } }
 
   /// An upper bound of the total of the measured lengths on an axis.
   func total(along axis: LayoutAxis) -> Units {
-    axis == .vertical ? trees.heights.occupied : trees.widths.occupied
+    trees.read { axis == .vertical ? $0.heights.occupied : $0.widths.occupied }
   }
 
   func size(of item: Int) -> MeasuredSize? {
-    guard !areUnmeasured else { return nil }
-    let height = trees.heights.extent(at: item)
-    return height == 0 ? nil : MeasuredSize(width: trees.widths.extent(at: item) - 1, height: height - 1)
+    trees.read { trees in
+      guard trees.heights.occupied > 0 else { return nil }
+      let height = trees.heights.extent(at: item)
+      return height == 0 ? nil : MeasuredSize(width: trees.widths.extent(at: item) - 1, height: height - 1)
+    }
   }
 
   /// Returns the end of the items from `first` on that are not measured, at most `limit`.
   func unmeasuredEnd(from first: Int, limit: Int) -> Int {
-    if areUnmeasured { return limit }
-    let trees = trees
-    var cursor = TrackCursor(trees.heights, at: first, start: 0)
-    while cursor.index < limit, cursor.extent == 0 {
-      if let run = trees.heights.tree.run(holding: cursor.index) {
-        cursor = TrackCursor(trees.heights, at: min(run.range.upperBound, limit), start: 0)
-      } else {
-        cursor.advance(in: trees.heights)
+    trees.read { trees in
+      guard trees.heights.occupied > 0 else { return limit }
+      var cursor = TrackCursor(trees.heights, at: first, start: 0)
+      while cursor.index < limit, cursor.extent == 0 {
+        if let run = trees.heights.tree.run(holding: cursor.index) {
+          cursor = TrackCursor(trees.heights, at: min(run.range.upperBound, limit), start: 0)
+        } else {
+          cursor.advance(in: trees.heights)
+        }
       }
+      return min(cursor.index, limit)
     }
-    return min(cursor.index, limit)
   }
 
   mutating func insert(_ size: MeasuredSize?, at index: Int) {
-    makeTreesUnique()
-    trees.widths.insert(size.map { $0.width + 1 } ?? 0, at: index)
-    trees.heights.insert(size.map { $0.height + 1 } ?? 0, at: index)
+    trees.update { trees in
+      trees.widths.insert(size.storedWidth, at: index)
+      trees.heights.insert(size.storedHeight, at: index)
+    }
   }
 
   mutating func insertUnmeasured(count: Int, at index: Int) {
-    makeTreesUnique()
-    trees.widths.insert(count: count, extent: 0, at: index)
-    trees.heights.insert(count: count, extent: 0, at: index)
+    trees.update { trees in
+      trees.widths.insert(count: count, extent: 0, at: index)
+      trees.heights.insert(count: count, extent: 0, at: index)
+    }
   }
 
   mutating func remove(at index: Int) -> MeasuredSize? {
-    makeTreesUnique()
-    let (width, height) = (trees.widths.remove(at: index), trees.heights.remove(at: index))
-    return height == 0 ? nil : MeasuredSize(width: width - 1, height: height - 1)
+    trees.update { trees in
+      let (width, height) = (trees.widths.remove(at: index), trees.heights.remove(at: index))
+      return height == 0 ? nil : MeasuredSize(width: width - 1, height: height - 1)
+    }
   }
 
   mutating func set(_ size: MeasuredSize?, at index: Int) {
-    makeTreesUnique()
-    trees.widths.resize(at: index, to: size.map { $0.width + 1 } ?? 0)
-    trees.heights.resize(at: index, to: size.map { $0.height + 1 } ?? 0)
+    trees.update { trees in
+      trees.widths.resize(at: index, to: size.storedWidth)
+      trees.heights.resize(at: index, to: size.storedHeight)
+    }
   }
 
   /// Appends the sizes of new items.
   mutating func append(_ sizes: ContiguousArray<MeasuredSize?>) {
-    makeTreesUnique()
-    var filler = MeasureFiller(sizes: sizes) { $0.width }
-    trees.widths.append(from: &filler)
-    filler = MeasureFiller(sizes: sizes) { $0.height }
-    trees.heights.append(from: &filler)
+    trees.update { trees in
+      var filler = MeasureFiller(sizes: sizes) { $0.storedWidth }
+      trees.widths.append(from: &filler)
+      filler = MeasureFiller(sizes: sizes) { $0.storedHeight }
+      trees.heights.append(from: &filler)
+    }
   }
 
   func prefetch(_ indices: [Int]) {
-    trees.widths.prefetch(indices)
-    trees.heights.prefetch(indices)
+    trees.read { trees in
+      trees.widths.prefetch(indices)
+      trees.heights.prefetch(indices)
+    }
   }
 
   func invariantViolation() -> String? {
-    let (widths, heights) = (trees.widths, trees.heights)
-    if widths.count != heights.count { return "\(widths.count) widths, \(heights.count) heights" }
-    return widths.invariantViolation() ?? heights.invariantViolation()
+    trees.read { trees in
+      let (widths, heights) = (trees.widths.count, trees.heights.count)
+      if widths != heights { return "\(widths) widths, \(heights) heights" }
+      return trees.widths.invariantViolation() ?? trees.heights.invariantViolation()
+    }
   }
 }
 
-/// The trees of `MeasuredItems`. A class, so that readers copy one reference and not those of both trees.
-///
-/// `@unchecked`: only changed after `makeTreesUnique()`.
-private final class MeasuredTrees: @unchecked Sendable {
+private struct MeasuredTrees: Sendable {
   var widths: TrackTree
   var heights: TrackTree
+}
 
-  init(_ widths: TrackTree, _ heights: TrackTree) { (self.widths, self.heights) = (widths, heights) }
+extension MeasuredSize? {
+  fileprivate var storedWidth: Units { map { $0.width + 1 } ?? 0 }
+  fileprivate var storedHeight: Units { map { $0.height + 1 } ?? 0 }
 }
 
 /// Reads the sizes of items that are near each other. Keeps the leaves of the last one, and skips lengths without effect.
 struct MeasuredReader: MeasuredSizes {
-  private let trees: MeasuredTrees
+  private let trees: SharedValue<MeasuredTrees>
   /// Whether sizes have the items' widths or heights. Otherwise these are 0.
   private let readsWidths: Bool
   private let readsHeights: Bool
@@ -119,24 +127,28 @@ struct MeasuredReader: MeasuredSizes {
   mutating func size(of item: Int) -> MeasuredSize? {
     var size = MeasuredSize(width: 0, height: 0)
     if readsHeights {
-      // Read the leaf of the last item first: passing `trees.heights` copies the tree, even if the leaf suffices.
-      let height = heights.extent(at: item) ?? heights.extent(at: item, in: trees.heights)
+      let height = storedHeight(of: item)
       if height == 0 { return nil }
       size.height = height - 1
     }
     if readsWidths {
-      let width = widths.extent(at: item) ?? widths.extent(at: item, in: trees.widths)
+      let width = widths.extent(at: item) ?? trees.read { widths.enterChild(holding: item, of: $0.widths) }
       if width == 0 { return nil }
       size.width = width - 1
     }
     return size
   }
 
+  @inline(__always)
+  private mutating func storedHeight(of item: Int) -> Units {
+    heights.extent(at: item) ?? trees.read { heights.enterChild(holding: item, of: $0.heights) }
+  }
+
   /// Returns whether none of the items is measured.
   mutating func areUnmeasured(_ range: Range<Int>) -> Bool {
     var item = range.lowerBound
     while item < range.upperBound {
-      guard heights.extent(at: item) ?? heights.extent(at: item, in: trees.heights) == 0 else { return false }
+      guard storedHeight(of: item) == 0 else { return false }
       item = heights.run?.upperBound ?? item + 1
     }
     return true
@@ -147,11 +159,11 @@ struct MeasuredReader: MeasuredSizes {
 private struct MeasureFiller: LaneFiller {
   typealias Failure = Never
   let sizes: ContiguousArray<MeasuredSize?>
-  let length: (MeasuredSize) -> Units
+  let stored: (MeasuredSize?) -> Units
   var next = 0
 
-  init(sizes: ContiguousArray<MeasuredSize?>, length: @escaping (MeasuredSize) -> Units) {
-    (self.sizes, self.length) = (sizes, length)
+  init(sizes: ContiguousArray<MeasuredSize?>, stored: @escaping (MeasuredSize?) -> Units) {
+    (self.sizes, self.stored) = (sizes, stored)
   }
 
   var isAtEnd: Bool { next == sizes.count }
@@ -159,7 +171,7 @@ private struct MeasureFiller: LaneFiller {
   mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) -> Int {
     let written = min(range.count, sizes.count - next)
     for offset in 0..<written {
-      let extent = sizes[next + offset].map { length($0) + 1 } ?? 0
+      let extent = stored(sizes[next + offset])
       leaf.setExtent(extent, range.lowerBound + offset)
       leaf.setLane(0, range.lowerBound + offset)
       sums[0] &+= extent

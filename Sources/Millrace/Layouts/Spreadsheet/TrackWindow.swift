@@ -21,7 +21,7 @@ struct TrackWindow {
     let (leading, trailing) = (sticky.leading, sticky.trailing)
     var first = TrackCursor(list.tracks, endingAtOrAfter: start)
     if leading < trailing, first.index < leading {
-      first = TrackCursor(list.tracks, at: leading, start: list.tracks.position(of: leading).start)
+      first = TrackCursor(list.tracks, at: leading)
     }
     bodyCursor = first
     guard leading < trailing else {

@@ -1,17 +1,20 @@
 /// A section of a feed with its own storage.
-final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable {
-  private var cell: StorageCell<Storage>
+///
+/// Invariant, on which the missing checks of exclusive access rest: `SectionStore` has the only reference to a section that
+/// it edits (`AnySection`), and no method of a storage calls back into its feed.
+@safe final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable {
+  @exclusivity(unchecked) private var cell: InPlaceValue<Storage>
 
-  init(_ storage: Storage) { cell = StorageCell(storage) }
+  init(_ storage: Storage) { unsafe cell = InPlaceValue(storage) }
 
   var storage: Storage {
-    get { cell.storage }
-    @inline(__always) _modify { yield &cell.storage }
+    get { unsafe cell.value }
+    @inline(__always) _modify { yield unsafe &cell.value }
   }
 
   /// Calls `body` with the storage in place.
   @inline(__always)
-  private func read<Result>(_ body: (borrowing Storage) -> Result) -> Result { cell.read(body) }
+  private func read<Result>(_ body: (borrowing Storage) -> Result) -> Result { unsafe cell.read(body) }
 
   #if !hasFeature(Embedded)
     override var typeName: String { "\(Storage.self)" }
@@ -173,19 +176,6 @@ final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable
   }
 
   override var scrollingBehavior: OrthogonalScrollingBehavior? { read { $0.scrollingBehavior } }
-}
-
-/// A storage in a class, read in place.
-///
-/// A read of a property of a class copies its value first if the type is generic: of a storage, that retains and releases
-/// 15 to 40 references. A method of a type that cannot be copied reads its property in place.
-private struct StorageCell<Storage: SectionStorage>: ~Copyable {
-  var storage: Storage
-
-  init(_ storage: Storage) { self.storage = storage }
-
-  @inline(__always)
-  borrowing func read<Result>(_ body: (borrowing Storage) -> Result) -> Result { body(storage) }
 }
 
 extension SectionEntry {

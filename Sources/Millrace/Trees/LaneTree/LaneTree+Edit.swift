@@ -48,14 +48,21 @@ extension LaneTree {
   mutating func resize(at index: Int, inLane lane: Int, by difference: Units, isEstimate: Bool = false) {
     assert(item(at: index).lane == lane)
     isolate(index)
+    let position = add(difference, toExtentAt: index, inLane: lane)
+    leaf(position.leaf).setIsEstimate(isEstimate, position.item)
+    refreshMatrices()
+  }
+
+  /// Adds `difference` to the extent of an item that is in a leaf, and returns its place.
+  @inline(__always) @discardableResult
+  mutating func add(_ difference: Units, toExtentAt index: Int, inLane lane: Int) -> LeafPosition {
     let position = descendWriting(to: index) { _, node, slot, _ in
       node.add(count: 0, sum: difference, lane: lane, after: slot)
     }
     work.nodesVisited &+= 1
     let leaf = mutableLeaf(position.leaf)
     leaf.setExtent(leaf.extent(position.item) + difference, position.item)
-    leaf.setIsEstimate(isEstimate, position.item)
-    refreshMatrices()
+    return position
   }
 
   /// Adds to the count and the sums of the leaf or run that holds item `index`, and of its ancestors.

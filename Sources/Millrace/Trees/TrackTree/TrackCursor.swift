@@ -14,6 +14,29 @@ struct TrackCursor {
   /// The index after the leaf or run.
   private var end = 0
 
+  /// Creates a cursor at a track.
+  init(_ tracks: borrowing TrackTree, at index: Int) {
+    var (sum, count) = (Units(0), 0)
+    let position = tracks.tree.descend(to: index) { node, slot in
+      sum &+= node.sum(slot)[0]
+      count = node.count(of: slot)
+    }
+    self.index = index
+    item = position.item
+    end = index &- item &+ count
+    nodesVisited = tracks.tree.height + 1
+    start = sum &+ Units(item) &* tracks.gap
+    if LaneTree.isRun(position.leaf) {
+      extent = tracks.tree.run(position.leaf).extent
+      start &+= Units(item) &* extent
+      return
+    }
+    let leaf = tracks.tree.leaf(position.leaf)
+    for before in 0..<item { start &+= leaf.extent(before) }
+    extent = leaf.extent(item)
+    self.leaf = leaf
+  }
+
   /// Creates a cursor at track `index`, which starts at `start`, or at the end.
   init(_ tracks: borrowing TrackTree, at index: Int, start: Units) {
     (self.index, self.start) = (index, start)

@@ -18,20 +18,17 @@ struct TrackReader {
     return leaf?.extent(index &- range.lowerBound) ?? extent
   }
 
-  @inline(__always)
-  mutating func extent(at index: Int, in tracks: borrowing TrackTree) -> Units {
-    if !range.contains(index) { enterChild(holding: index, of: tracks) }
-    return leaf?.extent(index &- range.lowerBound) ?? extent
-  }
-
+  /// Finds the leaf or the run that has a track, and returns the length of the track.
   @inline(never)
-  private mutating func enterChild(holding index: Int, of tracks: borrowing TrackTree) {
+  mutating func enterChild(holding index: Int, of tracks: borrowing TrackTree) -> Units {
     let child = tracks.tree.child(holding: index)
     range = child.range
     if LaneTree.isRun(child.record) {
       (leaf, extent) = (nil, tracks.tree.run(child.record).extent)
-    } else {
-      leaf = tracks.tree.leaf(child.record)
+      return extent
     }
+    let found = tracks.tree.leaf(child.record)
+    leaf = found
+    return found.extent(index - range.lowerBound)
   }
 }

@@ -48,20 +48,17 @@ struct TrackTree: Sendable {
 
   func position(of index: Int) -> (start: Units, extent: Units) {
     assert((0..<count).contains(index))
-    var start: Units = 0
-    let position = tree.descend(to: index) { node, slot in start &+= node.sum(slot)[0] }
-    let before = position.item
-    start &+= Units(before) &* gap
-    if LaneTree.isRun(position.leaf) {
-      let extent = tree.run(position.leaf).extent
-      return (start &+ Units(before) &* extent, extent)
-    }
-    let leaf = tree.leaf(position.leaf)
-    for item in 0..<before { start &+= leaf.extent(item) }
-    return (start, leaf.extent(before))
+    let cursor = TrackCursor(self, at: index)
+    return (cursor.start, cursor.extent)
   }
 
-  func extent(at index: Int) -> Units { tree.item(at: index).extent }
+  func extent(at index: Int) -> Units { extent(at: tree.descend(to: index)) }
+
+  /// Reads only the extent: the other data of a track are in other cache lines (`LeafView`).
+  private func extent(at position: LeafPosition) -> Units {
+    LaneTree.isRun(position.leaf)
+      ? tree.run(position.leaf).extent : tree.leaf(position.leaf).extent(position.item)
+  }
 
   mutating func insert(_ extent: Units, at index: Int) {
     if !lengthenRun(by: 1, of: extent, at: index) { tree.insert(extent: extent, lane: 0, at: index) }
@@ -126,10 +123,12 @@ struct TrackTree: Sendable {
   }
 
   mutating func resize(at index: Int, to extent: Units) {
-    let difference = extent - self.extent(at: index)
+    let position = tree.descend(to: index)
+    let difference = extent - self.extent(at: position)
     tree.work.nodesVisited &+= tree.height + 1
     guard difference != 0 else { return }
-    tree.resize(at: index, inLane: 0, by: difference)
+    if LaneTree.isRun(position.leaf) { tree.isolate(index) }
+    tree.add(difference, toExtentAt: index, inLane: 0)
     tree.checkInvariants()
   }
 

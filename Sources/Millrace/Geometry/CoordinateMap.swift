@@ -122,6 +122,14 @@ extension CoordinateMap {
   /// map. Both maps have the same axis and direction.
   func crossOffset(from other: CoordinateMap) -> Units { isCrossMirrored ? edge - other.edge : 0 }
 
+  /// Returns the distance in x and y between places with the same main and cross position in a section whose axis is the
+  /// cross axis of this map, and in this map: main positions of the section are cross positions here, and its cross
+  /// positions count from `along` on the main axis.
+  func distance(from base: CoordinateMap, along: Units) -> (x: Units, y: Units) {
+    let x = isMirrored ? edge &- base.edge : 0
+    return axis == .vertical ? (x, along) : (x &+ (isMirrored ? -along : along), 0)
+  }
+
   /// Returns the interval from `left` to `right`, counted from the leading edge.
   @inline(__always)
   func interval(ofX left: Units, _ right: Units) -> (start: Units, end: Units) {

@@ -63,6 +63,33 @@ extension ElementSink {
     }
   }
 
+  /// Moves the elements from index `first` on by a distance in x and y, and removes those without size.
+  ///
+  /// In place, without a check for each element whether the array is shared.
+  mutating func moveElements(from first: Int, x: Units, y: Units) {
+    var kept = first
+    unsafe elements.withUnsafeMutableBufferPointer { elements in
+      for index in first..<elements.count {
+        var element = unsafe elements[index]
+        guard element.frame.width > 0, element.frame.height > 0 else { continue }
+        if x != 0 { element.frame.origin.x.move(by: x) }
+        if y != 0 { element.frame.origin.y.move(by: y) }
+        unsafe elements[kept] = element
+        kept &+= 1
+      }
+    }
+    elements.removeLast(elements.count &- kept)
+  }
+
   /// The number of elements that the sink takes until it reaches its limit, or `maximum`.
   fileprivate func room(upTo maximum: Int) -> Int { max(0, min(maximum, limit - elements.count)) }
+}
+
+extension Double {
+  /// Adds a distance in units to a coordinate in points that is a whole number of units.
+  @inline(__always)
+  fileprivate mutating func move(by distance: Units) {
+    guard let position = Units(coordinate: self) else { return }
+    self = (position &+ distance).points
+  }
 }

@@ -39,6 +39,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     _ reference: ContentInsetsReference, in space: SectionSpace
   ) {
     (self.base, givenBehavior, givenLength, self.offset) = (base, behavior, length, offset)
+    self.behavior = behavior
     (feedMap, feedCrossSize, baseMap) = (space.map, Units(coordinate: space.width) ?? 0, base.map)
     (self.reference, sides) = (reference, space.sides(reference))
     super.init()
@@ -59,13 +60,16 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
       environment: space.environment)
   }
 
-  var behavior: OrthogonalScrollingBehavior { base.scrollingBehavior ?? givenBehavior }
+  /// Stored because each query needs it.
+  private(set) var behavior: OrthogonalScrollingBehavior
 
   /// The length of this section along the feed.
   var length: Units { base.naturalCrossLength ?? givenLength }
 
+  /// Updates what is stored of the base.
   private func alignBase() {
     baseMap = base.map
+    behavior = base.scrollingBehavior ?? givenBehavior
     base.crossOffset = baseMap.crossOffset(from: expectedBaseMap)
   }
 
@@ -108,12 +112,12 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   }
 
   private init(copying section: OrthogonalSection) {
-    (base, givenBehavior) = (section.base.copy(), section.givenBehavior)
+    (base, givenBehavior, behavior) = (section.base.copy(), section.givenBehavior, section.behavior)
     (givenLength, offset) = (section.givenLength, section.offset)
     (feedMap, feedCrossSize, baseMap) = (section.feedMap, section.feedCrossSize, section.baseMap)
     (reference, sides, baseOverflow) = (section.reference, section.sides, section.baseOverflow)
     super.init()
-    alignBase()
+    base.crossOffset = section.base.crossOffset
   }
 
   /// Updates what depends on the items, after the base was edited through its own type.
@@ -340,7 +344,11 @@ extension OrthogonalSection {
       crossStart: frame.start &+ base.crossOffset, crossEnd: frame.end &+ base.crossOffset)
   }
 
-  /// Calls `query` to collect items of the base, converts their frames, and removes the items without size.
+  /// Calls `query` to collect items of the base, moves them to their places in the feed, and removes the items without
+  /// size.
+  ///
+  /// The frames of the base have x and y, so a distance for each places them in the feed. The base itself adds that along
+  /// its main axis.
   ///
   /// - Parameter query: Appends the items in a rect of the base, from `firstItem` on, until `limit` is reached.
   @inline(__always)
@@ -355,21 +363,14 @@ extension OrthogonalSection {
       start: queryRect.crossStart &- across, end: queryRect.crossEnd &- across,
       crossStart: queryRect.start &+ base.crossOffset, crossEnd: queryRect.end &+ base.crossOffset)
     guard let rect else { return }
-    sink.start = 0
+    sink.start = across
+    let distance = feedMap.distance(from: baseMap, along: along)
     while true {
       let first = sink.elements.count
       query(rect, &sink)
       guard let last = sink.elements.last, sink.elements.count > first else { return }
       let isAtLimit = sink.elements.count >= sink.limit
-      var kept = first
-      for index in first..<sink.elements.count {
-        var element = sink.elements[index]
-        guard let frame = AxisFrame(element.frame, in: baseMap), !frame.isEmpty else { continue }
-        element.frame = feedMap.rect(feedFrame(frame, along: along, across: across))
-        sink.elements[kept] = element
-        kept &+= 1
-      }
-      sink.elements.removeLast(sink.elements.count &- kept)
+      sink.moveElements(from: first, x: distance.x, y: distance.y)
       guard isAtLimit, sink.elements.count < sink.limit else { return }
       sink.firstItem = last.index + 1
     }

@@ -277,6 +277,18 @@ extension LeafView {
   @inline(never)
   func firstItem(of count: Int, notBefore sweep: LaneTree.Sweep, gap: Units, profile: LaneVector) -> Int {
     var item = 0
+    if profile.count == 1 {
+      // Lists are common: half the instructions, and no cache line with lanes.
+      var start = profile[0]
+      while item < count {
+        let extent = extent(item)
+        if start &+ max(extent, 1) > sweep.start { break }
+        start = start &+ extent &+ gap
+        item &+= 1
+      }
+      profile[0] = start
+      return item
+    }
     while item < count {
       let lane = lane(item)
       let extent = extent(item)

@@ -15,9 +15,6 @@ extension CompositionalGeometry {
     return items
   }
 
-  /// Whether the lengths of groups across the section have an effect.
-  private var needsWidest: Bool { isUniformAcross || crossLength == nil }
-
   /// Returns the maximum number of items whose lengths add up in a group along an axis.
   func stackedItems(along axis: LayoutAxis) -> Units { stackedItemCounts(along: axis)[0] }
 
@@ -83,11 +80,7 @@ extension CompositionalGeometry {
     switch node.content {
     case .item: return 0
     case .frames:
-      var end: Units = 0
-      for frame in group.frames[node.subitems] {
-        end = max(end, axis == .vertical ? frame.y + frame.height : frame.x + frame.width)
-      }
-      return end
+      return group.frames[node.subitems].reduce(0) { max($0, $1.end(axis)) }
     case .line:
       var longest: Units = 0
       for index in node.subitems {

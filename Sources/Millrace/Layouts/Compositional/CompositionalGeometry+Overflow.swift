@@ -4,7 +4,7 @@ extension CompositionalGeometry {
   ///
   /// Only frames of custom groups lie before the start.
   var startOverflow: Units {
-    group.frames.reduce(0) { max($0, -(map.axis == .vertical ? $1.y : $1.x)) }
+    group.frames.reduce(0) { max($0, -$1.start(map.axis)) }
   }
 
   /// Returns the maximum length of a host of badges without measured items, and the maximum number of items whose lengths
@@ -46,8 +46,7 @@ extension CompositionalGeometry {
       case .item: break
       case .frames:
         for frame in group.frames[node.subitems] {
-          let start = node.insets[axis] + (axis == .vertical ? frame.y : frame.x)
-          include(start, start + (axis == .vertical ? frame.height : frame.width))
+          include(node.insets[axis] + frame.start(axis), node.insets[axis] + frame.end(axis))
         }
       case .line:
         let inside = overflows[node.subitems].reduce((before: Units(0), after: Units(0))) {
@@ -63,8 +62,7 @@ extension CompositionalGeometry {
         height: isItem ? node.innerLength(node.size.y, .vertical) : node.size.y, zIndex: 0)
       for rule in group.badgeRules[node.badges] {
         let frame = rule.badge(on: host, item: 0).frame
-        let (start, length) = axis == .vertical ? (frame.y, frame.height) : (frame.x, frame.width)
-        include(start, start + length)
+        include(frame.start(axis), frame.end(axis))
       }
       overflows[index] = (before, after)
     }

@@ -62,6 +62,11 @@ struct CompositionalGeometry: Sendable {
   var isUniformAlong: Bool { map.axis == .vertical ? group.isUniformY : group.isUniformX }
   var isUniformAcross: Bool { map.axis == .vertical ? group.isUniformX : group.isUniformY }
 
+  /// Whether the lengths of groups across the section have an effect on other groups.
+  var needsWidest: Bool { isUniformAcross || crossLength == nil }
+  /// Whether the frame of each item depends on all groups.
+  var needsAllGroups: Bool { isUniformAlong || needsWidest }
+
   /// Returns the start of a group across the section.
   ///
   /// - Parameters:

@@ -55,8 +55,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
   var maximumLength: Units { geometry.mainStart + occupied + geometry.mainEnd }
 
   func unchangedStart(before index: Int) -> Units {
-    guard count > 0, !geometry.isUniformAlong, !geometry.isUniformAcross, geometry.crossLength != nil
-    else { return contentStart - groupOverflow }
+    guard count > 0, !geometry.needsAllGroups else { return contentStart - groupOverflow }
     let first = max(0, min(index, firstUnsettledIndex ?? index, count - 1) - geometry.lookahead)
     return contentStart + groups.group(ofItem: first).start - groupOverflow
   }
@@ -130,7 +129,8 @@ extension CompositionalSection: SettlingSection, ItemSection {
     groups.removeItem(at: index)
     count -= 1
     shiftDirtyItems(from: index, by: -1)
-    markDirty(index..<(index + 1))
+    // The item may have been the last one of its group.
+    markDirty(max(0, index - 1)..<(index + 1))
     settle(until: SettlingLimit(budget: Self.eagerItems))
     return size
   }

@@ -6,8 +6,7 @@ extension CompositionalSection {
   /// - Complexity: O(log n)
   public var firstUnsettledIndex: Int? {
     guard let dirtyItems, count > 0 else { return nil }
-    // If groups are evened out, each depends on all others.
-    if geometry.isUniformAlong || geometry.isUniformAcross || geometry.crossLength == nil { return 0 }
+    if geometry.needsAllGroups { return 0 }
     return groups.group(ofItem: min(dirtyItems.lowerBound, count - 1)).firstItem
   }
 
@@ -23,7 +22,7 @@ extension CompositionalSection {
       dirtyItems = nil
       return
     }
-    let first = max(0, min(items.lowerBound, count) - max(1, geometry.lookahead))
+    let first = max(0, min(items.lowerBound, count) - geometry.lookahead)
     let new = min(first, count - 1)..<max(min(items.upperBound, count), min(first, count - 1) + 1)
     guard let old = dirtyItems else {
       dirtyItems = new
@@ -44,15 +43,13 @@ extension CompositionalSection {
   @inline(never) @discardableResult
   mutating func settle(until limit: SettlingLimit) -> Int {
     var placed = 0
-    // If groups are evened out, the frames of each depend on all others.
-    let needsAll = geometry.isUniformAlong || geometry.isUniformAcross || geometry.crossLength == nil
     while let dirty = dirtyItems, placed < limit.budget {
       let group = groups.group(ofItem: min(dirty.lowerBound, count - 1))
-      if !needsAll {
+      if !geometry.needsAllGroups {
         if group.firstItem >= limit.item { break }
         if limit.position < .max, group.start - groupOverflow >= limit.position { break }
       }
-      let run = run(from: group.firstItem)
+      let run = nextRun(from: group.firstItem)
       placed += run.count > 1 ? 1 : run.itemsPerGroup
       let end = group.firstItem + run.count * run.itemsPerGroup
       let isAligned = groups.replace(group, with: run)
@@ -64,8 +61,9 @@ extension CompositionalSection {
   }
 
   /// Returns the groups that begin at `first`: the next one, or all next ones that have only unmeasured items.
-  private mutating func run(from first: Int) -> GroupList.Run {
-    if let template, let sizes {
+  private mutating func nextRun(from first: Int) -> GroupList.Run {
+    var reader = reader
+    if let template, let sizes, reader?.areUnmeasured(first..<(first + 1)) ?? false {
       let unmeasured = sizes.unmeasuredEnd(from: first, limit: count) - first
       let alike = max(0, unmeasured - geometry.lookahead) / template.itemCount
       if alike > 0 {
@@ -78,12 +76,10 @@ extension CompositionalSection {
     var evaluator = GroupEvaluator()
     swap(&evaluator, &self.evaluator)
     defer { swap(&evaluator, &self.evaluator) }
-    if var reader { evaluator.measure(geometry.group, first: first, count: count, &reader) }
+    if reader != nil { evaluator.measure(geometry.group, first: first, count: count, &reader!) }
     let length = geometry.mainLength(evaluator.width, evaluator.height)
     evaluator.place(geometry.group, width: evaluator.width, height: evaluator.height)
-    groupOverflow = max(groupOverflow, evaluator.overflow(along: geometry.map.axis))
-    groupCrossOverflow = max(
-      groupCrossOverflow, evaluator.overflow(along: geometry.map.axis.other))
+    raiseOverflow(to: evaluator.overflow)
     return GroupList.Run(
       count: 1, itemsPerGroup: evaluator.itemCount, length: length,
       crossLength: geometry.crossLength(evaluator.width, evaluator.height))

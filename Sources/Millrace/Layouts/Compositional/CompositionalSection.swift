@@ -11,9 +11,9 @@
 /// }
 /// ```
 ///
-/// The items are placed in groups, in order. If no dimension is estimated, all groups are alike: every position is a product, and
-/// nothing is stored per item. Otherwise the section stores measured sizes and the groups that have measured items.
-/// Neighboring items that are not measured, and groups of only such items, take one record.
+/// The items are placed in groups, in order. If no dimension is estimated, all groups are alike: every position is a
+/// product, and nothing is stored per item. Otherwise the section stores measured sizes and the groups that have measured
+/// items. Neighboring items that are not measured, and groups of only such items, take one record.
 ///
 /// A section that scrolls across its feed (`CollectionLayoutSection.orthogonalScrollingBehavior`) is laid out along that
 /// axis. Its cross size is the length of its widest group with its insets.
@@ -104,7 +104,7 @@ public struct CompositionalSection: Sendable {
     (self.layout, self.environment, self.shape) = (layout, environment, shape)
     template = GroupTemplate(geometry, &evaluator)
     (groups, sizes) = geometry.emptyGroups(template, shape: shape)
-    (groupOverflow, groupCrossOverflow) = template.map { ($0.overflow, $0.crossOverflow) } ?? (0, 0)
+    if let template { raiseOverflow(to: template.overflow) }
     groupOverflow = max(groupOverflow, geometry.startOverflow)
     raiseOverflow(measured: 0)
     guard sizes == nil, template == nil else { return }
@@ -113,10 +113,15 @@ public struct CompositionalSection: Sendable {
     groupCrossOverflow = geometry.fixedOverflow(along: geometry.map.axis.other)
   }
 
+  mutating func raiseOverflow(to overflow: AxisPair<Units>) {
+    groupOverflow = max(groupOverflow, overflow[geometry.map.axis])
+    groupCrossOverflow = max(groupCrossOverflow, overflow[geometry.map.axis.other])
+  }
+
   /// Raises the bounds of the overflow for badges of items that may be measured as `measured`.
   mutating func raiseOverflow(measured: Units) {
     let overflow = geometry.badgeOverflow(measured: measured)
-    (groupOverflow, groupCrossOverflow) = (max(groupOverflow, overflow), max(groupCrossOverflow, overflow))
+    raiseOverflow(to: AxisPair(overflow, overflow))
   }
 
   /// Whether measured sizes have an effect: whether a dimension of an item is estimated or uniform across siblings.
@@ -139,7 +144,9 @@ public struct CompositionalSection: Sendable {
   }
 }
 
-/// A group of only unmeasured items, followed by as many as decide where it ends. A class, so that copies of a section share it.
+/// A group of only unmeasured items, followed by as many as decide where it ends.
+///
+/// A class, so that copies of a section share it.
 final class GroupTemplate: Sendable {
   let itemCount: Int
   let width: Units
@@ -147,8 +154,7 @@ final class GroupTemplate: Sendable {
   /// The frames of the items, from the origin of the group.
   let frames: ContiguousArray<GroupFrame>
   let badges: ContiguousArray<GroupBadge>
-  let overflow: Units
-  let crossOverflow: Units
+  let overflow: AxisPair<Units>
 
   /// The maximum number of items of a template. Larger groups are evaluated by each query.
   private static let maximumCount = 1 << 12
@@ -165,8 +171,7 @@ final class GroupTemplate: Sendable {
     (width, height) = (evaluator.width, evaluator.height)
     evaluator.place(geometry.group, width: width, height: height)
     (itemCount, frames, badges) = (count, evaluator.frames, evaluator.badges)
-    overflow = evaluator.overflow(along: geometry.map.axis)
-    crossOverflow = evaluator.overflow(along: geometry.map.axis.other)
+    overflow = evaluator.overflow
   }
 }
 
@@ -176,15 +181,19 @@ struct NoSizes: MeasuredSizes {
 }
 
 extension GroupEvaluator {
-  /// Returns the maximum distance by which a placed item or badge extends beyond the group along an axis.
-  func overflow(along axis: LayoutAxis) -> Units {
-    var overflow: Units = 0
-    func count(_ frame: GroupFrame) {
-      let (start, length) = axis == .vertical ? (frame.y, frame.height) : (frame.x, frame.width)
-      overflow = max(overflow, -start, start + length - (axis == .vertical ? height : width))
+  /// The maximum distance by which a placed item or badge extends beyond the group, horizontally and vertically.
+  var overflow: AxisPair<Units> {
+    var (x, y) = (Units(0), Units(0))
+    for index in frames.indices {
+      let frame = frames[index]
+      x = max(x, -frame.x, frame.end(.horizontal) &- width)
+      y = max(y, -frame.y, frame.end(.vertical) &- height)
     }
-    for frame in frames { count(frame) }
-    for badge in badges { count(badge.frame) }
-    return overflow
+    for index in badges.indices {
+      let frame = badges[index].frame
+      x = max(x, -frame.x, frame.end(.horizontal) &- width)
+      y = max(y, -frame.y, frame.end(.vertical) &- height)
+    }
+    return AxisPair(x, y)
   }
 }

@@ -23,18 +23,19 @@ extension GroupEvaluator {
           x: outer.x &+ insets.x, y: outer.y &+ insets.y, width: max(0, outer.width &- sums.x),
           height: max(0, outer.height &- sums.y), zIndex: 0)
         frames.append(frame)
-        if !layout.nodes[node].badges.isEmpty { placeBadges(index, layout, on: frame) }
+        placeBadges(of: node, layout, on: frame, item: entries[index].firstItem)
       } else {
-        if !layout.nodes[node].badges.isEmpty { placeBadges(index, layout, on: outer) }
+        placeBadges(of: node, layout, on: outer, item: entries[index].firstItem)
         if content == .line { placeLine(index, layout) } else { placeFrames(index, layout) }
       }
       index &+= 1
     }
   }
 
-  private mutating func placeBadges(_ index: Int, _ layout: GroupLayout, on host: GroupFrame) {
-    for badge in layout.nodes[entries[index].node].badges {
-      badges.append(layout.badgeRules[badge].badge(on: host, item: entries[index].firstItem))
+  /// - Parameter item: The item of the badges, or the first item of their group.
+  mutating func placeBadges(of node: Int, _ layout: GroupLayout, on host: GroupFrame, item: Int) {
+    for badge in layout.nodes[node].badges {
+      badges.append(layout.badgeRules[badge].badge(on: host, item: item))
     }
   }
 

@@ -1,41 +1,44 @@
-/// Runs plans, in buffers without checks of their bounds: a plan has as many frames as items, and as many open lines as
-/// its depth.
+/// Places groups by plans, in buffers without checks of their bounds: a plan has as many frames as items, and at most as
+/// many open lines as its depth.
 extension GroupEvaluator {
   /// Places the items of a full group, and returns the outer size of the group.
-  mutating func run(
-    _ plan: GroupPlan, _ layout: GroupLayout, first: Int, _ sizes: inout some MeasuredSizes
+  mutating func place(
+    by plan: GroupPlan, _ layout: GroupLayout, first: Int, _ sizes: inout some MeasuredSizes
   ) -> AxisPair<Units> {
     badges.removeAll(keepingCapacity: true)
-    var (frames, lines) = (ContiguousArray<GroupFrame>(), ContiguousArray<GroupCursor>())
+    var (frames, lines) = (ContiguousArray<GroupFrame>(), ContiguousArray<PlannedLine>())
     swap(&frames, &self.frames)
-    swap(&lines, &cursors)
+    swap(&lines, &plannedLines)
     defer {
       swap(&frames, &self.frames)
-      swap(&lines, &cursors)
+      swap(&lines, &plannedLines)
     }
     frames.setCount(plan.itemCount, GroupFrame(x: 0, y: 0, width: 0, height: 0, zIndex: 0))
-    lines.setCount(plan.depth, GroupCursor())
+    lines.setCount(plan.depth + 1, PlannedLine())
     return unsafe plan.steps.withUnsafeBufferPointer { steps in
       unsafe frames.withUnsafeMutableBufferPointer { frames in
         unsafe lines.withUnsafeMutableBufferPointer { lines in
-          unsafe run(steps, layout, first: first, &sizes, frames, lines)
+          unsafe place(steps, layout, first: first, &sizes, frames, lines)
         }
       }
     }
   }
 
   @inline(__always)
-  private mutating func run(
+  private mutating func place(
     _ steps: UnsafeBufferPointer<GroupPlan.Step>, _ layout: GroupLayout, first: Int,
     _ sizes: inout some MeasuredSizes, _ frames: UnsafeMutableBufferPointer<GroupFrame>,
-    _ lines: UnsafeMutableBufferPointer<GroupCursor>
+    _ lines: UnsafeMutableBufferPointer<PlannedLine>
   ) -> AxisPair<Units> {
-    var (line, depth, item) = (GroupCursor(), 0, 0)
+    // The innermost open line, in memory: there are not enough registers for all of a line.
+    var line = lines.baseAddress!
+    unsafe line.pointee = PlannedLine()
+    var item = 0
     for index in steps.indices {
       // By reference: a copy of the step would take a third of the time.
       let step = unsafe steps.baseAddress! + index
       var size = unsafe step.pointee.size
-      var origin = unsafe line.origin(of: step.pointee)
+      var origin = unsafe line.pointee.origin(of: step.pointee)
       switch unsafe step.pointee.content {
       case .item:
         unsafe size.measure(step.pointee.isSoft, first &+ item, &sizes)
@@ -43,12 +46,16 @@ extension GroupEvaluator {
           x: origin.x &+ step.pointee.insets.x, y: origin.y &+ step.pointee.insets.y,
           width: max(0, size.x &- step.pointee.insetSums.x),
           height: max(0, size.y &- step.pointee.insetSums.y), zIndex: 0)
-        if unsafe step.pointee.hasBadges { unsafe placeBadges(layout, step.pointee.node, on: frame, item) }
+        if unsafe step.pointee.hasBadges {
+          unsafe placeBadges(of: step.pointee.node, layout, on: frame, item: item)
+        }
         unsafe frames[item] = frame
         item &+= 1
       case .frames:
         let outer = GroupFrame(x: origin.x, y: origin.y, width: size.x, height: size.y, zIndex: 0)
-        if unsafe step.pointee.hasBadges { unsafe placeBadges(layout, step.pointee.node, on: outer, item) }
+        if unsafe step.pointee.hasBadges {
+          unsafe placeBadges(of: step.pointee.node, layout, on: outer, item: item)
+        }
         for var frame in unsafe layout.frames[layout.nodes[step.pointee.node].subitems] {
           unsafe frame.x &+= origin.x &+ step.pointee.insets.x
           unsafe frame.y &+= origin.y &+ step.pointee.insets.y
@@ -56,26 +63,18 @@ extension GroupEvaluator {
           item &+= 1
         }
       case .open:
-        unsafe lines[depth] = line
-        depth &+= 1
-        line = unsafe GroupCursor(group: origin, insets: step.pointee.insets)
+        unsafe line += 1
+        unsafe line.pointee = PlannedLine(group: origin, insets: step.pointee.insets)
         continue
       case .close:
-        origin = line.group
-        if unsafe step.pointee.isSoft.x { size.x = line.end.x &- origin.x }
-        if unsafe step.pointee.isSoft.y { size.y = line.end.y &- origin.y }
-        depth &-= 1
-        line = unsafe lines[depth]
+        origin = unsafe line.pointee.group
+        if unsafe step.pointee.isSoft.x { size.x = unsafe line.pointee.end.x &- origin.x }
+        if unsafe step.pointee.isSoft.y { size.y = unsafe line.pointee.end.y &- origin.y }
+        unsafe line -= 1
       }
-      unsafe line.advance(step.pointee, to: origin, size)
+      unsafe line.pointee.advance(step.pointee, to: origin, size)
     }
-    return line.end
-  }
-
-  private mutating func placeBadges(_ layout: GroupLayout, _ node: Int, on host: GroupFrame, _ item: Int) {
-    for badge in layout.nodes[node].badges {
-      badges.append(layout.badgeRules[badge].badge(on: host, item: item))
-    }
+    return unsafe line.pointee.end
   }
 }
 

@@ -17,10 +17,10 @@ struct GroupEvaluator: Sendable {
   var entries: ContiguousArray<GroupEntry> = []
   /// The groups around the current one, from the outside.
   private var lines: ContiguousArray<GroupLine> = []
-  /// The number of items from the first one on.
-  private var available = 0
+  /// The number of items of the section from the first one on.
+  private var remainingItems = 0
   /// The lines around the current one while a plan runs, from the outside.
-  var cursors: ContiguousArray<GroupCursor> = []
+  var plannedLines: ContiguousArray<PlannedLine> = []
   /// Whether `measure` has placed the items, too.
   private(set) var isPlaced = false
 
@@ -39,10 +39,10 @@ struct GroupEvaluator: Sendable {
   mutating func measure(
     _ layout: GroupLayout, first: Int, count: Int, _ sizes: inout some MeasuredSizes
   ) {
-    available = max(0, count - first)
-    if let plan = layout.plan, plan.itemCount <= available {
+    remainingItems = max(0, count - first)
+    if let plan = layout.plan, plan.itemCount <= remainingItems {
       (itemCount, isPlaced) = (plan.itemCount, true)
-      size = run(plan, layout, first: first, &sizes)
+      size = place(by: plan, layout, first: first, &sizes)
       return
     }
     isPlaced = false
@@ -50,7 +50,7 @@ struct GroupEvaluator: Sendable {
     lines.removeAll(keepingCapacity: true)
     itemCount = 0
     size = layout.nodes[0].size
-    guard available > 0 else { return }
+    guard remainingItems > 0 else { return }
     if layout.nodes[0].content == .frames {
       append(0, customSize(layout.nodes[0], layout), itemCount: layout.nodes[0].subitems.count)
     } else {
@@ -103,7 +103,7 @@ struct GroupEvaluator: Sendable {
   /// Returns whether the line takes another subitem, if that fits.
   @inline(__always)
   private func nextSubitem(_ line: inout GroupLine, _ group: GroupNode.Line) -> Bool {
-    guard itemCount < available else { return false }
+    guard itemCount < remainingItems else { return false }
     guard group.isFitting || line.totals.count < group.count else { return false }
     guard line.subitem == group.subitems.count else { return true }
     line.subitem = 0
@@ -128,12 +128,12 @@ struct GroupEvaluator: Sendable {
   private mutating func append(_ node: Int, _ size: AxisPair<Units>, itemCount: Int) {
     entries.append(
       GroupEntry(node: node, firstItem: self.itemCount, end: entries.count &+ 1, size: size))
-    self.itemCount = min(self.itemCount &+ itemCount, available)
+    self.itemCount = min(self.itemCount &+ itemCount, remainingItems)
   }
 
   /// Returns the outer size of a custom group that begins with the next item.
   private func customSize(_ group: GroupNode, _ layout: GroupLayout) -> AxisPair<Units> {
-    group.size(of: layout.frames[group.subitems].prefix(available - itemCount))
+    group.size(of: layout.frames[group.subitems].prefix(remainingItems - itemCount))
   }
 
   /// Ends a line, and sets it to that of the group around with the group added. Returns false if there is none.
@@ -182,7 +182,7 @@ struct GroupEvaluator: Sendable {
     guard layout.nodes[node].isFlexible else { return }
     let group = layout.nodes[node]
     var totals = line.totals
-    if !group.isSoft[axis], itemCount == available {
+    if !group.isSoft[axis], itemCount == remainingItems {
       totals.addAbsent(group, layout.nodes, from: line.subitem, passStart: line.passStart)
     }
     entries[line.entry].lineLength = totals.length

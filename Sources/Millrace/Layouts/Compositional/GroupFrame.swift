@@ -7,6 +7,13 @@ struct GroupFrame: Hashable, Sendable {
   var width: Units
   var height: Units
   var zIndex: Int32
+
+  /// Returns the left or the top edge.
+  @inline(__always)
+  func start(_ axis: LayoutAxis) -> Units { axis == .vertical ? y : x }
+  /// Returns the right or the bottom edge.
+  @inline(__always)
+  func end(_ axis: LayoutAxis) -> Units { axis == .vertical ? y &+ height : x &+ width }
 }
 
 /// A badge of an item or a group.

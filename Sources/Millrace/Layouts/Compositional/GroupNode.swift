@@ -91,8 +91,8 @@ extension GroupNode {
   /// Returns the outer size of a custom group of which only `frames` exist.
   func size(of frames: ArraySlice<GroupFrame>) -> AxisPair<Units> {
     var size = self.size
-    if isSoft.x { size.x = frames.reduce(0) { max($0, $1.x + $1.width) } }
-    if isSoft.y { size.y = frames.reduce(0) { max($0, $1.y + $1.height) } }
+    if isSoft.x { size.x = frames.reduce(0) { max($0, $1.end(.horizontal)) } }
+    if isSoft.y { size.y = frames.reduce(0) { max($0, $1.end(.vertical)) } }
     return size
   }
 }

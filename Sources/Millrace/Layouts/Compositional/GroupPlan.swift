@@ -64,7 +64,7 @@ struct GroupPlan: Sendable {
       add(0, nodes, frames, level: 1, isVertical: false, before: .zero, after: .zero, partStart: -1),
       itemCount == itemsPerGroup
     else { return nil }
-    // No position may reach `groupLimit`, so that `run` need not cut any.
+    // No position may reach `groupLimit`, so that placing need not cut any.
     var limit: Units = 0
     for step in steps {
       let length = max(step.size.x, step.size.y, Units.maximumLength) + max(step.partStart, 0)
@@ -123,7 +123,7 @@ struct GroupPlan: Sendable {
 }
 
 /// The state of a line while its subitems are placed. Positions count from the origin of the outermost group.
-struct GroupCursor: Sendable {
+struct PlannedLine: Sendable {
   /// The left top corner of the line's group.
   let group: AxisPair<Units>
   /// The left top corner of the inside of the group.

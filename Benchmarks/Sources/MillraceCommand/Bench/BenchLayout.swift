@@ -75,6 +75,9 @@ protocol BenchLayout: SendableMetatype {
   func size(at index: Int) -> Size
   mutating func frame(at index: Int) -> LayoutRect
   mutating func elements(in rect: LayoutRect, into buffer: inout [Element])
+  /// Makes the query that is timed, and returns the number of items found. Unlike `elements(in:into:)`, it may leave
+  /// elements with the paths of a feed in the buffer.
+  mutating func query(_ rect: LayoutRect, into buffer: inout [Element]) -> Int
 
   /// Makes a query of a viewport, or of the changes since the previous viewport.
   ///
@@ -200,6 +203,11 @@ extension BenchLayout {
   var scrollingSectionCount: Int { 0 }
   mutating func setOffset(_ offset: Double, ofSection section: Int) throws(LayoutError) {
     preconditionFailure("a layout without sections")
+  }
+
+  mutating func query(_ rect: LayoutRect, into buffer: inout [Element]) -> Int {
+    elements(in: rect, into: &buffer)
+    return buffer.count
   }
 
   var isSettled: Bool { true }

@@ -19,8 +19,7 @@ extension BenchRunner {
         let index = try edit.apply(to: &layout)
         if Layout.policy == .reflow {
           let viewport = BenchViewports.viewport(around: layout.frame(at: index))
-          layout.elements(in: viewport, into: &buffer)
-          blackHole(buffer.count)
+          blackHole(layout.query(viewport, into: &buffer))
         }
       }
       // An edit counts as one item, whatever the query returns.
@@ -60,8 +59,7 @@ extension BenchRunner {
         let (topmost, changes) = try batch.apply(to: &layout)
         if Layout.policy == .reflow {
           let viewport = BenchViewports.viewport(around: layout.frame(at: topmost))
-          layout.elements(in: viewport, into: &buffer)
-          blackHole(buffer.count)
+          blackHole(layout.query(viewport, into: &buffer))
         }
         report = changes
       }
@@ -91,8 +89,7 @@ extension BenchRunner {
       try sampler.sample { () throws(LayoutError) in
         first = try layout.insertSection(sizes, inFrontOf: index)
         let viewport = BenchViewports.viewport(around: layout.frame(at: first))
-        layout.elements(in: viewport, into: &buffer)
-        blackHole(buffer.count)
+        blackHole(layout.query(viewport, into: &buffer))
       }
       totals.operations += 1
       totals.items += sizes.count
@@ -119,8 +116,7 @@ extension BenchRunner {
       try sampler.sample { () throws(LayoutError) in
         try layout.setOffset(offset, ofSection: section)
         if operation == .offsetViewport {
-          layout.elements(in: viewport, into: &buffer)
-          blackHole(buffer.count)
+          blackHole(layout.query(viewport, into: &buffer))
         }
       }
       totals.operations += 1

@@ -46,7 +46,7 @@ extension BenchRunner {
     var usage: AllocationCounter.Usage?
     for _ in 0..<2 {
       usage = allocations.usage {
-        for viewport in viewports { layout.elements(in: viewport, into: &buffer) }
+        for viewport in viewports { _ = layout.query(viewport, into: &buffer) }
       }
     }
     return Double(usage?.allocations ?? 0) / Double(queries)
@@ -59,7 +59,7 @@ extension BenchRunner {
       let edit = BenchEdit(.insert, of: layout, items: items, using: &random)
       let usage = try allocations.usage { () throws(LayoutError) in
         let index = try edit.apply(to: &layout)
-        layout.elements(in: BenchViewports.viewport(around: layout.frame(at: index)), into: &buffer)
+        _ = layout.query(BenchViewports.viewport(around: layout.frame(at: index)), into: &buffer)
       }
       count += usage.allocations
       try edit.undo(in: &layout)

@@ -166,9 +166,8 @@ struct BenchRunner<Layout: BenchLayout> {
       let rects = isFlick ? viewports.flick(using: &random) : viewports.random(count: 256, using: &random)
       let before = layout.countedWork
       sampler.sample(each: rects) { rect in
-        layout.elements(in: rect, into: &buffer)
+        totals.items += layout.query(rect, into: &buffer)
         totals.operations += 1
-        totals.items += buffer.count
       }
       totals.addWork(from: before, to: layout.countedWork)
     }

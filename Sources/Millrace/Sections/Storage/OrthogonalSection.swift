@@ -11,6 +11,8 @@
 final class OrthogonalSection: AnySection, @unchecked Sendable {
   /// How the section comes to rest if its layout does not say.
   private let givenBehavior: OrthogonalScrollingBehavior
+  /// How the section comes to rest, stored because each query needs it.
+  private(set) var behavior: OrthogonalScrollingBehavior
   /// The distance from the start of the base to the leading edge of the feed.
   var offset: Units
   /// The section along the cross axis of the feed. Only this object refers to it.
@@ -59,9 +61,6 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
       map: Self.expectedBaseMap(of: space.map, length: givenLength), width: givenLength.points,
       environment: space.environment)
   }
-
-  /// Stored because each query needs it.
-  private(set) var behavior: OrthogonalScrollingBehavior
 
   /// The length of this section along the feed.
   var length: Units { base.naturalCrossLength ?? givenLength }

@@ -137,6 +137,11 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
     }
   }
 
+  mutating func query(_ rect: LayoutRect, into buffer: inout [Element]) -> Int {
+    feed.elements(in: rect, into: &buffer)
+    return headers.isEmpty ? buffer.count : buffer.count { $0.kind == .item }
+  }
+
   mutating func ask(_ question: BenchQuestion, in view: LayoutRect, after last: LayoutRect) -> Int {
     // An arbitrary point in the viewport.
     let finger = LayoutPoint(

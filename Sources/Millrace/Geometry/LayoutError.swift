@@ -82,6 +82,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case notAGroup(argument: String)
   /// An item or a group in the group of a compositional section is invalid: the one at a path as `group.subitems[1]`.
   indirect case inGroup(String, LayoutError)
+  /// A time or a duration is NaN, infinite or below its minimum.
+  case invalidTime(argument: String, value: Double, minimum: Double)
   /// The measured size of an item is too large for its group, or a group is too long before its items are measured.
   case measuredTooLong(argument: String, value: Double, maximum: Double)
   /// An edit of a feed's section, or of its items, failed.
@@ -187,6 +189,8 @@ extension LayoutError: CustomStringConvertible {
       "\(argument) is an item, expected a group"
     case .inGroup(let path, let error):
       "\(path): \(error)"
+    case .invalidTime(let argument, let value, let minimum):
+      "\(argument): expected a number of seconds, at least \(minimum), got \(value)"
     case .measuredTooLong(let argument, let value, let maximum):
       "\(argument) has a length of \(value), expected at most \(maximum) pt in this layout"
     case .inSection(let section, let error):

@@ -67,4 +67,36 @@ import Testing
     try section.resize(at: 1, to: LayoutSize(width: 0, height: 1_000))
     #expect(section.contentSize.height == 3_000 && section.maximumLength >= 3_000 * 192)
   }
+
+  /// The maximum lengths of a batch's items may add up to more than 64 bits.
+  @Test func batchesOfLongItemsAreTooLong() throws {
+    let column = CollectionLayoutItem.column(
+      100, .estimated(0), repeat: 1 << 50, .item(100, .uniformAcrossSiblings(estimate: 0)))
+    var section = try section(column, count: 1)
+    var batch = BatchUpdate()
+    for index in 0..<20_000 { batch.insert(.size(.zero), at: index) }
+    #expect(throws: LayoutError.contentTooLong) { try section.apply(batch) }
+    #expect(section.count == 1)
+  }
+
+  @Test func errorsNameInsetsOfTheSectionAndOfTheView() throws {
+    func error(_ change: (inout CollectionLayoutSection, inout CollectionLayoutEnvironment) -> Void) -> String? {
+      var layout = CollectionLayoutSection.section(.row(100, 50, repeat: 2, .item()))
+      var environment = CollectionLayoutEnvironment.sample()
+      change(&layout, &environment)
+      do { _ = try CompositionalSection(layout, environment: environment) } catch { return "\(error)" }
+      return nil
+    }
+    #expect(error { $1.safeAreaInsets.leading = -2 }?.hasPrefix("environment.safeAreaInsets.leading") == true)
+    #expect(error { layout, _ in layout.contentInsets.top = -2 }?.hasPrefix("contentInsets.top") == true)
+  }
+
+  /// A section that scrolls across the feed is as wide as its widest group.
+  @Test func sectionsAcrossHaveAContentSize() throws {
+    var layout = CollectionLayoutSection.section(.column(100, 50, repeat: 2, .item()))
+    layout.orthogonalScrollingBehavior = .continuous
+    layout.contentInsets = LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+    let section = try CompositionalSection(layout, environment: .sample(), count: 6)
+    #expect(section.contentSize == LayoutSize(width: 306, height: 54))
+  }
 }

@@ -81,6 +81,30 @@ import Testing
     #expect(settled.elements(in: above).contains { $0.kind == .badge && $0.path.item == 10_000 })
   }
 
+  /// Badges of items with fixed dimensions, above groups that are not settled.
+  @Test func badgesAboveUnsettledGroups() throws {
+    let soft = CollectionLayoutItem(layoutSize: Size(heightDimension: .estimated(60)))
+    let fixed = CollectionLayoutItem(
+      layoutSize: Size(heightDimension: .absolute(100)),
+      supplementaryItems: [badge(Size(heightDimension: .absolute(30)), below: false)])
+    let group = CollectionLayoutGroup.vertical(
+      layoutSize: Size(heightDimension: .estimated(160)), subitems: [soft, fixed])
+    var sizes = Array(repeating: LayoutSize(width: 100, height: 60), count: 12_000)
+    sizes[9_999].height = 0
+    var feed = try Feed(environment: .sample())
+    try feed.append(.compositional(CollectionLayoutSection(group: group), measured: sizes))
+    // The item of height 0 is now the first one of its group, and the badge of the next one lies above the group.
+    try feed.insert(.cell, at: ItemPath(section: 0, item: 0))
+    var settled = feed
+    settled.settle()
+    let badge = try #require(settled.badges(at: ItemPath(section: 0, item: 10_001)).first)
+    let above = LayoutRect(x: 0, y: badge.frame.minY + 5, width: 390, height: 20)
+    #expect(above.maxY < settled.frame(at: ItemPath(section: 0, item: 10_000)).minY)
+    #expect(settled.elements(in: above).contains(badge))
+    #expect(!feed.isSettled)
+    #expect(feed.elements(in: above) == settled.elements(in: above))
+  }
+
   /// Lines of as many items as fit are alike, too, as long as none is measured.
   @Test func unmeasuredLinesAreOneRecord() throws {
     let tag = CollectionLayoutItem(

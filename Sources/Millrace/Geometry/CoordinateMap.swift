@@ -122,9 +122,10 @@ extension CoordinateMap {
   /// map. Both maps have the same axis and direction.
   func crossOffset(from other: CoordinateMap) -> Units { isCrossMirrored ? edge - other.edge : 0 }
 
-  /// Returns the distance in x and y between places with the same main and cross position in a section whose axis is the
-  /// cross axis of this map, and in this map: main positions of the section are cross positions here, and its cross
-  /// positions count from `along` on the main axis.
+  /// Returns the distance in x and y from a frame in `base` to the same frame in this map.
+  ///
+  /// The axis of `base` is the cross axis of this map. Main positions in `base` are cross positions in this map. Cross
+  /// positions in `base` count from `along` on the main axis of this map.
   func distance(from base: CoordinateMap, along: Units) -> (x: Units, y: Units) {
     let x = isMirrored ? edge &- base.edge : 0
     return axis == .vertical ? (x, along) : (x &+ (isMirrored ? -along : along), 0)

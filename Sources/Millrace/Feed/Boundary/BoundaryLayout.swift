@@ -55,8 +55,8 @@ final class BoundaryLayout: Sendable {
   let pinnedLengths: (start: Units, end: Units)
   /// An upper bound of the sum of the lengths that `lengths(around:)` returns.
   let maximumLength: Units
-  /// The distance by which an element lies outside of the section or feed, or starts before the end of the content
-  /// although it is aligned to that: at most this.
+  /// An upper bound of the distance by which an element lies outside of the section or feed, or by which an element at the
+  /// end starts before the end of the content.
   let overflow: Units
   /// The length of the content from which on the length before it is always the same.
   let startThreshold: Units

@@ -26,10 +26,10 @@ extension Feed {
     store.editable(try orthogonalEntry(section)).orthogonal?.offset = units
   }
 
-  /// Scrolls a section along the cross axis of the feed, and finds the elements that appear, disappear or move.
+  /// Scrolls a section along the cross axis of the feed, and finds the items that appear, disappear or move.
   ///
   /// `changes` describes the items of the section that intersect `rect` before or afterwards. Its old contents are
-  /// removed, and its capacity is kept. Nothing outside of the section changes.
+  /// removed, and its capacity is kept. Badges move with their items and are not in `changes`.
   ///
   /// - Parameters:
   ///   - offset: As in `setOrthogonalOffset(_:ofSection:)`.

@@ -12,8 +12,9 @@ extension Feed {
   /// | `paging`, `groupPaging`, `groupPagingCentered` | `velocity` > 200: the next page or group after the current offset. `velocity` < -200: the previous one. Otherwise the one nearest to `proposed`; of two, the earlier one |
   ///
   /// The last offset is the one at which the content, with its trailing inset and the safe area, ends at the trailing edge
-  /// of the feed. It is 0 if the content is shorter than the feed is wide. All behaviors except `groupPagingCentered` rest
-  /// there, too, and none rests before 0 or after it. Settles the section.
+  /// of the feed. It is 0 if the content is shorter than the feed is wide. `groupPagingCentered` rests only where a group is
+  /// in the middle, which may be after the last offset. All other behaviors also rest at the last offset, and never before
+  /// 0 or after the last offset. Settles the section.
   ///
   /// - Parameters:
   ///   - section: The index of the section.

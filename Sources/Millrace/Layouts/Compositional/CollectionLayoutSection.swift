@@ -9,8 +9,8 @@
 /// ```
 ///
 /// The values of the section, and of the groups and items in it, are checked on use: when the section is added to a feed,
-/// when a `CompositionalSection` is created, and when either is laid out again. These throw a `LayoutError`, which names
-/// the invalid value, if it is in the group with its path (`LayoutError.inGroup`).
+/// when a `CompositionalSection` is created, and when either is laid out again. These throw a `LayoutError` that names the
+/// invalid value. If the value is in the group, the error also has its path (`LayoutError.inGroup`).
 public struct CollectionLayoutSection: Hashable, Sendable {
   /// The group that repeats. An item without subitems or frames is an error (`LayoutError.notAGroup`).
   public var group: CollectionLayoutGroup

@@ -1,10 +1,18 @@
 /// Bounds of the distance by which items and badges lie outside of their group, where it cannot be measured.
 extension CompositionalGeometry {
-  /// The maximum distance by which an item, measured or not, lies before the start of its group along the section.
+  /// Returns an upper bound of the distance by which an item, or a badge of a host without soft dimensions, lies before the
+  /// start of its group along an axis. `badgeOverflow(measured:)` bounds the other badges.
   ///
-  /// Only frames of custom groups lie before the start.
-  var startOverflow: Units {
-    group.frames.reduce(0) { max($0, -$1.start(map.axis)) }
+  /// Of items, only frames of custom groups lie before the start.
+  func startOverflow(along axis: LayoutAxis) -> Units {
+    var overflow = group.frames.reduce(0) { max($0, -$1.start(axis)) }
+    for node in group.nodes where !node.isSoft.x && !node.isSoft.y {
+      // No host starts before its group.
+      for rule in group.badgeRules[node.badges] {
+        overflow = max(overflow, -rule.badge(on: node.badgeHost, item: 0).frame.start(axis))
+      }
+    }
+    return overflow
   }
 
   /// Returns the maximum length of a host of badges without measured items, and the maximum number of items whose lengths
@@ -55,13 +63,8 @@ extension CompositionalGeometry {
         let end = node.insets[axis] + fixedLineLength(of: node, along: axis)
         include(-inside.before, min(end + inside.after, .groupLimit))
       }
-      let isItem = node.content == .item
-      let host = GroupFrame(
-        x: isItem ? node.insets.x : 0, y: isItem ? node.insets.y : 0,
-        width: isItem ? node.innerLength(node.size.x, .horizontal) : node.size.x,
-        height: isItem ? node.innerLength(node.size.y, .vertical) : node.size.y, zIndex: 0)
       for rule in group.badgeRules[node.badges] {
-        let frame = rule.badge(on: host, item: 0).frame
+        let frame = rule.badge(on: node.badgeHost, item: 0).frame
         include(frame.start(axis), frame.end(axis))
       }
       overflows[index] = (before, after)

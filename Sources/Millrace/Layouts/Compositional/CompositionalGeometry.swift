@@ -108,21 +108,19 @@ private struct SectionSides {
   init(
     _ section: CollectionLayoutSection, in environment: CollectionLayoutEnvironment
   ) throws(LayoutError) {
-    let insets = try AxisInsets(section.contentInsets, axis: .vertical)
+    let insets = try AxisInsets(section.contentInsets, axis: .vertical) {
+      (inset, name) throws(LayoutError) in try Units(checked: inset, "contentInsets.\(name)")
+    }
     (left, top, right, bottom) = (
       insets.crossStart, insets.mainStart, insets.crossEnd, insets.mainEnd
     )
     viewWidth = try Units(checked: environment.containerSize.width, "environment.containerSize.width")
     viewHeight = try Units(checked: environment.containerSize.height, "environment.containerSize.height")
-    let safeArea = try AxisInsets(environment.safeAreaInsets, axis: .vertical)
-    guard section.contentInsetsReference.isSafeArea(in: try ViewEnvironment(environment)) else { return }
+    let view = try ViewEnvironment(environment)
+    guard section.contentInsetsReference.isSafeArea(in: view) else { return }
     switch environment.axis {
-    case .vertical:
-      left += safeArea.crossStart
-      right += safeArea.crossEnd
-    case .horizontal:
-      top += safeArea.mainStart
-      bottom += safeArea.mainEnd
+    case .vertical: (left, right) = (left + view.safeArea.crossStart, right + view.safeArea.crossEnd)
+    case .horizontal: (top, bottom) = (top + view.safeArea.crossStart, bottom + view.safeArea.crossEnd)
     }
   }
 

@@ -213,12 +213,12 @@ extension CompositionalSection: SettlingSection, ItemSection {
   public mutating func relayout(
     _ layout: CollectionLayoutSection, environment: CollectionLayoutEnvironment
   ) throws(LayoutError) {
-    try place(by: layout, in: environment)
+    try replaceLayout(by: layout, in: environment)
     provider = nil
   }
 
   /// Changes the layout or the environment, but not the provider.
-  mutating func place(
+  mutating func replaceLayout(
     by layout: CollectionLayoutSection, in environment: CollectionLayoutEnvironment
   ) throws(LayoutError) {
     var new = try CompositionalSection(layout, environment: environment, shape: shape)
@@ -239,7 +239,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
 
   mutating func relayout(in space: SectionSpace) throws(LayoutError) {
     guard let environment = space.environment else { throw .environmentIsMissing(argument: "the layout") }
-    if environment != self.environment { try place(by: layout, in: environment) }
+    if environment != self.environment { try replaceLayout(by: layout, in: environment) }
   }
 
   var scrollingBehavior: OrthogonalScrollingBehavior? { layout.orthogonalScrollingBehavior }

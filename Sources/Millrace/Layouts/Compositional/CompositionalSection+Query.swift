@@ -17,14 +17,13 @@ extension CompositionalSection {
     let along =
       geometry.isUniformAlong ? groups.sharedLength ?? 0 : geometry.mainLength(width, height)
     let across =
-      geometry.isUniformAcross && sizes != nil
-      ? groups.maximumCrossLength : geometry.crossLength(width, height)
+      geometry.isUniformAcross ? groups.maximumCrossLength : geometry.crossLength(width, height)
     return geometry.map.axis == .vertical ? (across, along) : (along, across)
   }
 
   /// The template, if all groups of unmeasured items have its frames.
   private var usedTemplate: GroupTemplate? {
-    sizes == nil || !geometry.isUniformAlong && !geometry.isUniformAcross ? template : nil
+    geometry.isUniformAlong || geometry.isUniformAcross ? nil : template
   }
 
   /// Calls `body` with the frames of the items of a group, from the group's origin, and the origin across the section.
@@ -64,13 +63,13 @@ extension CompositionalSection {
     let items = group.firstItem..<group.firstItem + group.itemCount
     return sizes == nil
       || items.count == template.itemCount && (geometry.lookahead == 0 || items.upperBound < count)
-        && sizes!.areUnmeasured(items)
+        && sizes!.unmeasuredEnd(from: items.lowerBound, limit: items.upperBound) == items.upperBound
   }
 
   /// A reader of the sizes, or `nil` if no measurement has an effect.
   var reader: MeasuredReader? { sizes.map { MeasuredReader($0, for: geometry.group) } }
 
-  /// Deals the items of a group.
+  /// Measures a group with the items that it takes.
   private func evaluate(
     _ group: GroupList.Position, _ evaluator: inout GroupEvaluator, _ sizes: inout MeasuredReader?
   ) {
@@ -184,16 +183,16 @@ extension CompositionalSection {
     var evaluator = GroupEvaluator()
     swap(&evaluator, &self.evaluator)
     defer { swap(&evaluator, &self.evaluator) }
-    return geometry.map.rect(place(ofItem: index, &evaluator).frame)
+    return geometry.map.rect(placement(ofItem: index, &evaluator).frame)
   }
 
-  private func place(ofItem index: Int) -> (frame: AxisFrame, zIndex: Int32) {
+  private func placement(ofItem index: Int) -> (frame: AxisFrame, zIndex: Int32) {
     var evaluator = GroupEvaluator()
-    return place(ofItem: index, &evaluator)
+    return placement(ofItem: index, &evaluator)
   }
 
   /// Returns the frame of an item as currently placed, and its drawing order.
-  private func place(
+  private func placement(
     ofItem index: Int, _ evaluator: inout GroupEvaluator
   ) -> (frame: AxisFrame, zIndex: Int32) {
     let group = groups.group(ofItem: index)
@@ -209,9 +208,9 @@ extension CompositionalSection {
     return result
   }
 
-  func axisFrame(at index: Int) -> AxisFrame { place(ofItem: index).frame }
+  func axisFrame(at index: Int) -> AxisFrame { placement(ofItem: index).frame }
 
-  func zIndex(ofItem index: Int) -> Int32 { place(ofItem: index).zIndex }
+  func zIndex(ofItem index: Int) -> Int32 { placement(ofItem: index).zIndex }
 
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
     geometry.map.rect(axisFrame(at: index).from(-origin))

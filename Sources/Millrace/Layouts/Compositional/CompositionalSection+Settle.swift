@@ -39,7 +39,7 @@ extension CompositionalSection {
     dirtyItems = range.isEmpty ? range.lowerBound..<(range.lowerBound + 1) : range
   }
 
-  /// Deals items again, group by group, until all groups are those of a fresh layout or a limit is reached.
+  /// Places items in groups again, group by group, until all groups are those of a fresh layout or a limit is reached.
   @inline(never) @discardableResult
   mutating func settle(until limit: SettlingLimit) -> Int {
     var placed = 0
@@ -62,9 +62,9 @@ extension CompositionalSection {
 
   /// Returns the groups that begin at `first`: the next one, or all next ones that have only unmeasured items.
   private mutating func nextRun(from first: Int) -> GroupList.Run {
-    var reader = reader
-    if let template, let sizes, reader?.areUnmeasured(first..<(first + 1)) ?? false {
-      let unmeasured = sizes.unmeasuredEnd(from: first, limit: count) - first
+    guard var reader else { preconditionFailure("a section without measured sizes is settled") }
+    if let template {
+      let unmeasured = reader.unmeasuredEnd(from: first, limit: count) - first
       let alike = max(0, unmeasured - geometry.lookahead) / template.itemCount
       if alike > 0 {
         return GroupList.Run(
@@ -76,7 +76,7 @@ extension CompositionalSection {
     var evaluator = GroupEvaluator()
     swap(&evaluator, &self.evaluator)
     defer { swap(&evaluator, &self.evaluator) }
-    if reader != nil { evaluator.measure(geometry.group, first: first, count: count, &reader!) }
+    evaluator.measure(geometry.group, first: first, count: count, &reader)
     let length = geometry.mainLength(evaluator.width, evaluator.height)
     evaluator.place(geometry.group, width: evaluator.width, height: evaluator.height)
     raiseOverflow(to: evaluator.overflow)

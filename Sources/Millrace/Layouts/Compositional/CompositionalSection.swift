@@ -105,7 +105,8 @@ public struct CompositionalSection: Sendable {
     template = GroupTemplate(geometry, &evaluator)
     (groups, sizes) = geometry.emptyGroups(template, shape: shape)
     if let template { raiseOverflow(to: template.overflow) }
-    groupOverflow = max(groupOverflow, geometry.startOverflow)
+    raiseOverflow(
+      to: AxisPair(geometry.startOverflow(along: .horizontal), geometry.startOverflow(along: .vertical)))
     raiseOverflow(measured: 0)
     guard sizes == nil, template == nil else { return }
     // Groups of this size are not evaluated until a query needs them.
@@ -183,17 +184,13 @@ struct NoSizes: MeasuredSizes {
 extension GroupEvaluator {
   /// The maximum distance by which a placed item or badge extends beyond the group, horizontally and vertically.
   var overflow: AxisPair<Units> {
-    var (x, y) = (Units(0), Units(0))
-    for index in frames.indices {
-      let frame = frames[index]
-      x = max(x, -frame.x, frame.end(.horizontal) &- width)
-      y = max(y, -frame.y, frame.end(.vertical) &- height)
+    var overflow = AxisPair<Units>.zero
+    func include(_ frame: GroupFrame) {
+      overflow.x = max(overflow.x, -frame.x, frame.end(.horizontal) &- width)
+      overflow.y = max(overflow.y, -frame.y, frame.end(.vertical) &- height)
     }
-    for index in badges.indices {
-      let frame = badges[index].frame
-      x = max(x, -frame.x, frame.end(.horizontal) &- width)
-      y = max(y, -frame.y, frame.end(.vertical) &- height)
-    }
-    return AxisPair(x, y)
+    for index in frames.indices { include(frames[index]) }
+    for index in badges.indices { include(badges[index].frame) }
+    return overflow
   }
 }

@@ -92,7 +92,7 @@ struct GroupBadgeRule: Sendable {
       }
       return Anchor(halves: halves, offset: 0, fraction: offset)
     }
-    return Anchor(halves: halves, offset: try Units(checkedDistance: offset, argument()), fraction: 0)
+    return Anchor(halves: halves, offset: try Units(distance: offset, argument()), fraction: 0)
   }
 
   /// Returns the badge of an item or a group that begins with `item`.
@@ -109,16 +109,5 @@ struct GroupBadgeRule: Sendable {
         y: host.y &+ hostAnchor.y.position(on: host.height, badge: height)
           &- ownAnchor.y.position(on: height, badge: height),
         width: width, height: height, zIndex: zIndex))
-  }
-}
-
-extension Units {
-  /// Rounds a distance in points, which may be negative, to the nearest unit.
-  ///
-  /// - Throws: `.invalidDistance` if the distance is NaN or its magnitude is above `maximumLength`.
-  init(checkedDistance points: Double, _ argument: @autoclosure () -> String) throws(LayoutError) {
-    guard (points * 192).magnitude <= Double(Units.maximumLength), let units = Units(coordinate: points)
-    else { throw .invalidDistance(argument: argument(), value: points) }
-    self = units
   }
 }

@@ -12,14 +12,14 @@ struct GroupEntry: Sendable {
   /// The number of flexible spacings of a group's line, those of absent subitems included.
   var flexibleCount: Units = 0
   /// The left top corner of the outer rectangle, from that of the outermost group, and the final outer size.
-  var place = (origin: AxisPair<Units>.zero, size: AxisPair<Units>.zero)
+  var placement = (origin: AxisPair<Units>.zero, size: AxisPair<Units>.zero)
 
   init(node: Int, firstItem: Int, end: Int, size: AxisPair<Units>) {
     (self.node, self.firstItem, self.end, self.size) = (node, firstItem, end, size)
   }
 }
 
-/// The line of a group while items are dealt to it.
+/// The line of a group while items are assigned to it.
 struct GroupLine: Sendable {
   let node: Int
   /// The entry of the group.

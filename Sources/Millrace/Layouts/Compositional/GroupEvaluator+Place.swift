@@ -10,12 +10,12 @@ extension GroupEvaluator {
     frames.removeAll(keepingCapacity: true)
     badges.removeAll(keepingCapacity: true)
     guard !entries.isEmpty else { return }
-    entries[0].place = (.zero, AxisPair(width, height))
+    entries[0].placement = (.zero, AxisPair(width, height))
     var index = 0
     while index < entries.count {
-      let (node, place) = (entries[index].node, entries[index].place)
+      let (node, placement) = (entries[index].node, entries[index].placement)
       let outer = GroupFrame(
-        x: place.origin.x, y: place.origin.y, width: place.size.x, height: place.size.y, zIndex: 0)
+        x: placement.origin.x, y: placement.origin.y, width: placement.size.x, height: placement.size.y, zIndex: 0)
       let content = layout.nodes[node].content
       if content == .item {
         let (insets, sums) = (layout.nodes[node].insets, layout.nodes[node].insetSums)
@@ -43,8 +43,8 @@ extension GroupEvaluator {
     let entry = entries[index]
     let group = layout.nodes[entry.node]
     for var frame in layout.frames[group.subitems].prefix(itemCount &- entry.firstItem) {
-      frame.x &+= entry.place.origin.x &+ group.insets.x
-      frame.y &+= entry.place.origin.y &+ group.insets.y
+      frame.x &+= entry.placement.origin.x &+ group.insets.x
+      frame.y &+= entry.placement.origin.y &+ group.insets.y
       frames.append(frame)
     }
   }
@@ -55,9 +55,9 @@ extension GroupEvaluator {
     let group = layout.nodes[entry.node]
     let (axis, across) = (group.axis, group.axis.other)
     let isStretched = group.isUniform[across]
-    let available = group.innerLength(entry.place.size[across], across)
-    let start = entry.place.origin[axis] &+ group.insets[axis]
-    let startAcross = entry.place.origin[across] &+ group.insets[across]
+    let available = group.innerLength(entry.placement.size[across], across)
+    let start = entry.placement.origin[axis] &+ group.insets[axis]
+    let startAcross = entry.placement.origin[across] &+ group.insets[across]
     var line = LinePositions(entry, group)
     var subitem = index &+ 1
     while subitem < entry.end {
@@ -70,7 +70,7 @@ extension GroupEvaluator {
       var origin = AxisPair<Units>.zero
       origin[axis] = min(start &+ line.next(edges, size[axis], axis), .groupLimit)
       origin[across] = min(startAcross &+ edges.start(of: size[across], in: available, across), .groupLimit)
-      entries[subitem].place = (origin, size)
+      entries[subitem].placement = (origin, size)
       subitem = entries[subitem].end
     }
   }
@@ -96,7 +96,7 @@ private struct LinePositions {
     flexibleCount = entry.flexibleCount
     rest =
       flexibleCount == 0
-      ? 0 : max(0, group.innerLength(entry.place.size[group.axis], group.axis) &- entry.lineLength)
+      ? 0 : max(0, group.innerLength(entry.placement.size[group.axis], group.axis) &- entry.lineLength)
   }
 
   /// Returns the start of the next subitem.

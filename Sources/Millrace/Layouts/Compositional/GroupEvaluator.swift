@@ -19,7 +19,7 @@ struct GroupEvaluator: Sendable {
   private var lines: ContiguousArray<GroupLine> = []
   /// The number of items of the section from the first one on.
   private var remainingItems = 0
-  /// The lines around the current one while a plan runs, from the outside.
+  /// The lines around the current one while a plan places a group, from the outside.
   var plannedLines: ContiguousArray<PlannedLine> = []
   /// Whether `measure` has placed the items, too.
   private(set) var isPlaced = false
@@ -31,7 +31,7 @@ struct GroupEvaluator: Sendable {
   /// The natural outer height of the group, without its edge spacing.
   var height: Units { size.y }
 
-  /// Deals items to the group and computes its natural size. If a plan places the group, also places the items.
+  /// Assigns items to the group and computes its natural size. If a plan places the group, also places the items.
   ///
   /// - Parameters:
   ///   - first: The first item that the group takes.
@@ -55,17 +55,17 @@ struct GroupEvaluator: Sendable {
       append(0, customSize(layout.nodes[0], layout), itemCount: layout.nodes[0].subitems.count)
     } else {
       var line = open(0, layout)
-      while deal(&line, layout, first: first, &sizes) {}
+      while assign(&line, layout, first: first, &sizes) {}
     }
     size = entries[0].size
   }
 
-  /// Deals items to a line until it ends, or until the next subitem is a group with a line itself.
+  /// Assigns items to a line until it ends, or until the next subitem is a group with a line itself.
   ///
   /// Sets `line` to the one that continues: that of the subitem, or that of the group around. Returns false if there
   /// is none.
   @inline(__always)
-  private mutating func deal(
+  private mutating func assign(
     _ line: inout GroupLine, _ layout: GroupLayout, first: Int, _ sizes: inout some MeasuredSizes
   ) -> Bool {
     let group = layout.nodes[line.node].line

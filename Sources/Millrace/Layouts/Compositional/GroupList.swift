@@ -68,7 +68,7 @@ struct GroupList: Sendable {
     return trees?.read { $0.counts.count } ?? 0
   }
 
-  /// Returns the number of groups of items that are dealt to groups that are alike.
+  /// Returns the number of groups for `items` items if all groups are alike.
   func count(ofItems items: Int) -> Int {
     guard let alike, items > 0 else { return 0 }
     return (items - 1) / alike.itemsPerGroup + 1
@@ -173,7 +173,7 @@ struct GroupList: Sendable {
 
   /// Adds items to the group that has item `index`, or to the last one.
   ///
-  /// The group is provisional until `replace(from:with:)` deals its items.
+  /// The group is provisional until `replace(_:with:)` sets its items.
   mutating func insertItems(_ added: Int, at index: Int) {
     defer { itemCount += added }
     guard trees != nil else { return }

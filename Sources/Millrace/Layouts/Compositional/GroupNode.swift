@@ -35,7 +35,7 @@ struct GroupNode: Sendable {
   let insetSums: AxisPair<Units>
   var step = Step()
 
-  /// What dealing items to the line of a group needs of it: a third of a node, which is not copied for each line.
+  /// The part of a group that assigning items to its line needs. A third of a node, because copying the node takes longer.
   struct Line {
     let axis: LayoutAxis
     let subitems: Range<Int>
@@ -88,6 +88,16 @@ struct GroupNode: Sendable {
 }
 
 extension GroupNode {
+  /// The frame to which the badges of an unmeasured item or group are aligned, from the node's origin.
+  var badgeHost: GroupFrame {
+    guard content == .item else {
+      return GroupFrame(x: 0, y: 0, width: size.x, height: size.y, zIndex: 0)
+    }
+    return GroupFrame(
+      x: insets.x, y: insets.y, width: innerLength(size.x, .horizontal),
+      height: innerLength(size.y, .vertical), zIndex: 0)
+  }
+
   /// Returns the outer size of a custom group of which only `frames` exist.
   func size(of frames: ArraySlice<GroupFrame>) -> AxisPair<Units> {
     var size = self.size

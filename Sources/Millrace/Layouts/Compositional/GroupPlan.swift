@@ -1,4 +1,4 @@
-/// The steps that place all items of a full group in one pass, without dealing them again.
+/// The steps that place all items of a full group in one pass, without assigning them to lines again.
 ///
 /// A layout has a plan if
 ///
@@ -40,7 +40,7 @@ struct GroupPlan: Sendable {
   /// The maximum number of lines, one in the other.
   private(set) var depth = 0
 
-  /// The maximum number of steps, without those that close groups. Larger groups are dealt.
+  /// The maximum number of steps, without those that close groups. Larger groups have no plan.
   private static let maximumCount = 1 << 12
   /// The maximum number of lines, one in the other, because `add` is recursive.
   private static let maximumDepth = 64

@@ -111,8 +111,8 @@ struct GroupResolver {
     for (index, item) in items.enumerated() {
       frames.append(
         GroupFrame(
-          x: try Units(checkedDistance: item.frame.origin.x, "frames[\(index)].x"),
-          y: try Units(checkedDistance: item.frame.origin.y, "frames[\(index)].y"),
+          x: try Units(distance: item.frame.origin.x, "frames[\(index)].x"),
+          y: try Units(distance: item.frame.origin.y, "frames[\(index)].y"),
           width: try Units(checked: item.frame.size.width, "frames[\(index)].width"),
           height: try Units(checked: item.frame.size.height, "frames[\(index)].height"),
           zIndex: item.zIndex))

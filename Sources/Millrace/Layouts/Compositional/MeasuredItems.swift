@@ -29,22 +29,6 @@ struct MeasuredItems: Sendable {
     }
   }
 
-  /// Returns the end of the items from `first` on that are not measured, at most `limit`.
-  func unmeasuredEnd(from first: Int, limit: Int) -> Int {
-    trees.read { trees in
-      guard trees.heights.occupied > 0 else { return limit }
-      var cursor = TrackCursor(trees.heights, at: first, start: 0)
-      while cursor.index < limit, cursor.extent == 0 {
-        if let run = trees.heights.tree.run(holding: cursor.index) {
-          cursor = TrackCursor(trees.heights, at: min(run.range.upperBound, limit), start: 0)
-        } else {
-          cursor.advance(in: trees.heights)
-        }
-      }
-      return min(cursor.index, limit)
-    }
-  }
-
   mutating func insert(_ size: MeasuredSize?, at index: Int) {
     trees.update { trees in
       trees.widths.insert(size.storedWidth, at: index)
@@ -144,14 +128,12 @@ struct MeasuredReader: MeasuredSizes {
     heights.extent(at: item) ?? trees.read { heights.enterChild(holding: item, of: $0.heights) }
   }
 
-  /// Returns whether none of the items is measured.
-  mutating func areUnmeasured(_ range: Range<Int>) -> Bool {
-    var item = range.lowerBound
-    while item < range.upperBound {
-      guard storedHeight(of: item) == 0 else { return false }
-      item = heights.run?.upperBound ?? item + 1
-    }
-    return true
+  /// Returns the end of the items from `first` on that are not measured, at most `limit`.
+  mutating func unmeasuredEnd(from first: Int, limit: Int) -> Int {
+    guard trees.read({ $0.heights.occupied > 0 }) else { return limit }
+    var item = first
+    while item < limit, storedHeight(of: item) == 0 { item = heights.run?.upperBound ?? item + 1 }
+    return min(item, limit)
   }
 }
 

@@ -124,7 +124,7 @@ extension FeedSection {
       items.environment != environment
     else { return nil }
     let layout = provider.section(at: index, in: environment)
-    try items.place(by: layout, in: environment)
+    try items.replaceLayout(by: layout, in: environment)
     return FeedSection(.section(items.boxed())).described(
       by: layout, offset: section.orthogonal?.offset.points ?? 0)
   }

@@ -21,7 +21,8 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     for insertion in edits.insertions {
       do throws(LayoutError) {
         let item = try section.checked(section.item(of: insertion.item), edits.name(of: insertion)("item"))
-        growth += section.length(of: item)
+        // Twice the limit, so that the sum with other lengths neither fits nor overflows.
+        growth = min(growth + section.length(of: item), 2 * Units.maximumPosition)
         insertedItems.append(item)
       } catch {
         throw edits.name(of: insertion).naming(error)
@@ -45,7 +46,9 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   /// All indices are valid, so the existing items can be read, with one prefetch for all indices.
   private mutating func checkRoom(in section: Section) throws(LayoutError) {
     section.prefetch(touchedIndices)
-    for resizing in resizes { growth += section.length(of: resizing.item) }
+    for resizing in resizes {
+      growth = min(growth + section.length(of: resizing.item), 2 * Units.maximumPosition)
+    }
     var length = section.occupied + growth
     // Skip reading the old lengths as long as there is room for both old and new items.
     guard length > Units.maximumPosition else { return }

@@ -21,15 +21,23 @@ public protocol LayoutSection: Sendable {
   ///
   /// - Returns: The result of `body`, or `nil` if the section has another type.
   static func modify<Result, Failure: Error>(
-    _ section: AnySection, _ body: (inout Self) throws(Failure) -> Result
+    _ section: AnySection, _ access: SectionAccess, _ body: (inout Self) throws(Failure) -> Result
   ) throws(Failure) -> Result?
+}
+
+/// What `LayoutSection.modify(_:_:_:)` takes so that only a feed can call it: no other module can create a value.
+///
+/// A change of a box is not checked for overlap with other accesses (`SectionBox`).
+public struct SectionAccess: Sendable {
+  init() {}
 }
 
 // Documented by `LayoutSection`.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SectionStorage {
   public var contentSize: LayoutSize {
-    map.axis.transposed(LayoutSize(width: width, height: provisionalLength.points))
+    map.axis.transposed(
+      LayoutSize(width: naturalCrossLength?.points ?? width, height: provisionalLength.points))
   }
 
   public func boxed() -> AnySection { SectionBox(self) }
@@ -41,7 +49,7 @@ extension SectionStorage {
   }
 
   public static func modify<Result, Failure: Error>(
-    _ section: AnySection, _ body: (inout Self) throws(Failure) -> Result
+    _ section: AnySection, _ access: SectionAccess, _ body: (inout Self) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard let box = section.laidOut as? SectionBox<Self> else { return nil }
     return try body(&box.storage)

@@ -8,8 +8,10 @@
 ///
 /// The section is laid out along the cross axis of the feed: in a feed that scrolls vertically, as a section that scrolls
 /// horizontally and is `extent` high. At offset 0 it begins at the edge of the safe area, and at the last offset it ends
-/// there, except with `FeedSection.contentInsetsReference` `.none` and with `.groupPagingCentered`. Its headers, footers and backgrounds do not scroll with
-/// its items. It has no separators. Queries do not find items without width or without height.
+/// there. Exceptions: `.groupPagingCentered`, and `FeedSection.contentInsetsReference` `.none`.
+///
+/// Headers, footers and backgrounds do not scroll with the items. The section has no separators. Queries do not find
+/// items without width or without height.
 public struct OrthogonalScrolling: Hashable, Sendable {
   /// How the section comes to rest. Compositional sections ignore it: their layout has a behavior.
   public var behavior: OrthogonalScrollingBehavior

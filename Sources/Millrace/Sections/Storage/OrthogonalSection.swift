@@ -26,8 +26,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   /// The map and the cross size of the feed.
   private var feedMap: CoordinateMap
   private(set) var feedCrossSize: Units
-  /// Whether the content lies between the sides of the safe area at its first and last offset. `none` if not, or if the
-  /// base adds the safe area itself.
+  /// The edges from which `sides` count. `.none` if the base adds the safe area itself.
   private let reference: ContentInsetsReference
   /// The distances of the content from the edges of the view at its first and last offset: those of the safe area, or 0.
   private var sides: SafeAreaSides
@@ -214,22 +213,24 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override func apply(
     _ edit: ItemEdit, to entry: inout SectionEntry, in store: inout SectionStore, room: SectionRoom
   ) throws(LayoutError) -> Units {
-    let (before, length) = (self.length, Units.maximumPosition - base.maximumLength(of: baseItems))
+    let before = length
+    let room = SectionRoom(
+      length: Units.maximumPosition - base.maximumLength(of: baseItems), items: room.items)
     var baseEntry = base.summary
-    _ = try base.apply(
-      edit, to: &baseEntry, in: &store, room: SectionRoom(length: length, items: room.items))
+    _ = try base.apply(edit, to: &baseEntry, in: &store, room: room)
     switch edit {
     case .insert(let item, _), .resize(_, let item): raiseOverflow(to: base.crossOverflow(of: item))
     case .remove, .move: raiseOverflow(to: 0)
     }
     store.record(overflow: baseOverflow)
     entry.update(from: summary)
-    return self.length - before
+    return length - before
   }
 
   /// A plan for the base.
   ///
-  /// Its growth is 0: the feed does not limit natural lengths, as it does not limit those of custom layouts.
+  /// Its growth is 0: the natural length is known only when the items are settled. Edits do not check it against the room
+  /// of the feed.
   private final class Plan: SectionPlan, @unchecked Sendable {
     let base: SectionPlan
     let overflow: Units
@@ -343,11 +344,9 @@ extension OrthogonalSection {
       crossStart: frame.start &+ base.crossOffset, crossEnd: frame.end &+ base.crossOffset)
   }
 
-  /// Calls `query` to collect items of the base, moves them to their places in the feed, and removes the items without
-  /// size.
+  /// Calls `query` to collect items of the base, moves them to the coordinates of the feed, and removes items without size.
   ///
-  /// The frames of the base have x and y, so a distance for each places them in the feed. The base itself adds that along
-  /// its main axis.
+  /// The base adds `sink.start` to its main positions. Then one distance in x and y moves all frames.
   ///
   /// - Parameter query: Appends the items in a rect of the base, from `firstItem` on, until `limit` is reached.
   @inline(__always)

@@ -1,7 +1,12 @@
 /// A section of a feed with its own storage.
 ///
-/// Invariant, on which the missing checks of exclusive access rest: `SectionStore` has the only reference to a section that
-/// it edits (`AnySection`), and no method of a storage calls back into its feed.
+/// Invariants that replace run-time checks of exclusive access:
+///
+/// - Only mutating methods of a feed change a box, and only while its slot, or the `OrthogonalSection` in the slot, has the
+///   only reference to the box. So the exclusive access to the feed is one to the box.
+/// - Closures of the caller that run during a change (`Feed.withSection(_:as:_:)`, custom layouts, item providers) cannot
+///   use the feed, because it is being changed.
+/// - Outside of a feed, a box is only read (`SectionAccess`).
 @safe final class SectionBox<Storage: SectionStorage>: AnySection, @unchecked Sendable {
   @exclusivity(unchecked) private var cell: InPlaceValue<Storage>
 

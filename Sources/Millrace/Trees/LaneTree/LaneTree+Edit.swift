@@ -53,7 +53,9 @@ extension LaneTree {
     refreshMatrices()
   }
 
-  /// Adds `difference` to the extent of an item that is in a leaf, and returns its place.
+  /// Adds `difference` to the extent of item `index`, which is in a leaf, and returns the item's position.
+  ///
+  /// In a tree with spans, call `refreshMatrices()` afterwards.
   @inline(__always) @discardableResult
   mutating func add(_ difference: Units, toExtentAt index: Int, inLane lane: Int) -> LeafPosition {
     let position = descendWriting(to: index) { _, node, slot, _ in

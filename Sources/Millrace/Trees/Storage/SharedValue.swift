@@ -1,11 +1,11 @@
 /// A value that copies share until one of them changes it. A copy is one reference, however large the value is.
 ///
-/// Reads and changes are in place, and do not check at run time that no two of them overlap, which would take a tenth of
-/// the instructions of a query.
+/// Reads and changes are in place. They are not checked for overlap at run time: the checks take a tenth of the
+/// instructions of a query.
 ///
-/// Invariant, on which the missing checks rest: the box of a value that is not shared is reachable only through this
-/// struct, and a change makes it so first. So the compiler's check that a change of the struct overlaps with no other
-/// access is the check for the box, too. For the same reason, other threads only read a shared box.
+/// Invariant that replaces the checks: `update` changes a box only while this struct has the only reference to it. Then
+/// each access to the box is an access to the struct, and changes of the struct overlap with no other access: the
+/// compiler ensures this, or in a section of a feed the invariants of `SectionBox`. Shared boxes are only read.
 @safe struct SharedValue<Value: Sendable>: @unchecked Sendable {
   @safe private final class Box {
     @exclusivity(unchecked) var cell: InPlaceValue<Value>

@@ -14,8 +14,9 @@ struct TrackCursor {
   /// The index after the leaf or run.
   private var end = 0
 
-  /// Creates a cursor at a track.
+  /// Creates a cursor at track `index`, which is in `0..<count`.
   init(_ tracks: borrowing TrackTree, at index: Int) {
+    assert((0..<tracks.count).contains(index))
     var (sum, count) = (Units(0), 0)
     let position = tracks.tree.descend(to: index) { node, slot in
       sum &+= node.sum(slot)[0]

@@ -80,7 +80,9 @@ import Testing
   }
 
   @Test func errorsNameInsetsOfTheSectionAndOfTheView() throws {
-    func error(_ change: (inout CollectionLayoutSection, inout CollectionLayoutEnvironment) -> Void) -> String? {
+    func error(_ change: (inout CollectionLayoutSection, inout CollectionLayoutEnvironment) -> Void)
+      -> String?
+    {
       var layout = CollectionLayoutSection.section(.row(100, 50, repeat: 2, .item()))
       var environment = CollectionLayoutEnvironment.sample()
       change(&layout, &environment)

@@ -56,7 +56,9 @@ extension Feed {
     let before = sectionTree.entry(at: index)
     let lengthBefore = store.maximumLength(of: before)
     let tracked = beginTrackingAnchors(inSection: index)
-    guard let output = store.withSection(before, { section in Section.modify(section, SectionAccess(), body) }) else {
+    guard
+      let output = store.withSection(before, { section in Section.modify(section, SectionAccess(), body) })
+    else {
       preconditionFailure("the type was checked")
     }
     var failure: LayoutError?

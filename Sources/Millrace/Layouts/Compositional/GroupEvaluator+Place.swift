@@ -15,7 +15,8 @@ extension GroupEvaluator {
     while index < entries.count {
       let (node, placement) = (entries[index].node, entries[index].placement)
       let outer = GroupFrame(
-        x: placement.origin.x, y: placement.origin.y, width: placement.size.x, height: placement.size.y, zIndex: 0)
+        x: placement.origin.x, y: placement.origin.y, width: placement.size.x, height: placement.size.y,
+        zIndex: 0)
       let content = layout.nodes[node].content
       if content == .item {
         let (insets, sums) = (layout.nodes[node].insets, layout.nodes[node].insetSums)

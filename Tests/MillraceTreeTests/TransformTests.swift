@@ -34,6 +34,53 @@ import Testing
     #expect(point == LayoutPoint(x: 0, y: 1))
   }
 
+  private func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
+    let rows = LayoutTransform.rotation(degrees: degrees)
+    return (rows.row1.y, rows.row1.x)
+  }
+
+  @Test func quarterTurnsAreExact() {
+    let quarters = [(0.0, 1.0), (1, 0), (0, -1), (-1, 0)]
+    // The last one is 2⁶⁰ · 360.
+    for turns in [0, 1, -1, 7, 1e9, -1e13, 0x1p60] {
+      for (index, (sine, cosine)) in quarters.enumerated() where turns.magnitude < 1e14 || index == 0 {
+        let found = sineAndCosine(turns * 360 + Double(index) * 90)
+        #expect(found == (sine, cosine), "\(turns) turns and \(index) quarters")
+        #expect(found.sine.sign == .plus || sine < 0)
+      }
+    }
+    #expect(sineAndCosine(.nan).sine.isNaN && sineAndCosine(.infinity).cosine.isNaN)
+    #expect(sineAndCosine(.leastNonzeroMagnitude).cosine == 1)
+  }
+
+  /// Each sine and cosine against one of more precision, where there is one.
+  @Test func sinesAreWithinOneUnitInTheLastPlace() {
+    #if arch(x86_64) && !os(Windows)
+      typealias Precise = Float80
+    #else
+      typealias Precise = Double
+    #endif
+    var random = SystemRandomNumberGenerator()
+    var worst = 0.0
+    for step in 0..<200_000 {
+      var angle = Double(step) / 100 - 1_000
+      if step % 4 == 1 { angle = Double.random(in: -46...46, using: &random) }
+      if step % 4 == 2 { angle = Double.random(in: -1e12...1e12, using: &random) }
+      if step % 4 == 3 { angle = angle / 1e9 + Double(step % 16) * 45 }
+      let quarters = (angle / 90).rounded()
+      let rest = Precise(angle - 90 * quarters) * Precise.pi / 180
+      let (near, far) = (sin(rest), cos(rest))
+      let quarter = Int(quarters.truncatingRemainder(dividingBy: 4) + 4) % 4
+      let sines = [near, far, -near, -far]
+      let found = sineAndCosine(angle)
+      for (value, expected) in [(found.sine, sines[quarter]), (found.cosine, sines[(quarter + 1) % 4])] {
+        let error = Double((Precise(value) - expected).magnitude / Precise(Double(expected).ulp))
+        worst = max(worst, error)
+      }
+    }
+    #expect(worst < (Precise.self == Double.self ? 2 : 1), "\(worst) units in the last place")
+  }
+
   /// The transform first, then its argument, as in Core Graphics.
   @Test func concatenationIsInOrder() {
     let scaled = LayoutTransform.scale(2).concatenating(.translation(x: 10))

@@ -242,7 +242,7 @@ extension BannerScrolling {
   /// Ignored without a drag.
   ///
   /// - Parameters:
-  ///   - proposed: The offset at which the pages would come to rest by themselves, in points.
+  ///   - proposed: The offset at which the pages would come to rest by themselves, in points (`Deceleration`).
   ///   - velocity: The velocity of the offset, in points per second. NaN counts as 0.
   ///   - time: The time, in seconds.
   /// - Throws: `LayoutError` if `proposed` is NaN or its magnitude is above 2⁵⁰ units.

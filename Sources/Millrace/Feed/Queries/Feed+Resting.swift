@@ -18,7 +18,7 @@ extension Feed {
   ///
   /// - Parameters:
   ///   - section: The index of the section.
-  ///   - proposed: The offset at which the section would come to rest by itself, in points.
+  ///   - proposed: The offset at which the section would come to rest by itself, in points (`Deceleration`).
   ///   - velocity: The velocity of the offset when the drag ends, in points per second. NaN counts as 0.
   /// - Returns: The resting offset, in points. 0 if the section has no items or does not scroll by itself.
   /// - Throws: `LayoutError` if `section` is not in `0..<sectionCount`, or if `proposed` is NaN or its magnitude is above
@@ -48,7 +48,7 @@ extension Feed {
   /// - Parameters:
   ///   - snapping: The offsets at which the feed rests.
   ///   - view: The visible rect when the drag ends, in feed coordinates.
-  ///   - proposed: The offset at which the feed would come to rest by itself, in points.
+  ///   - proposed: The offset at which the feed would come to rest by itself, in points (`Deceleration`).
   ///   - velocity: The velocity of the offset when the drag ends, in points per second. NaN counts as 0.
   /// - Returns: The resting offset, in points.
   /// - Throws: `LayoutError` if `proposed` is NaN or its magnitude is above 2⁵⁰ units of 1/192 pt, or if a coordinate of

@@ -9,7 +9,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
 
   // MARK: Reading
 
-  /// Returns the measured size of an item, or `nil` if the item is not measured or measured sizes have no effect.
+  /// Returns the measured size of an item, or `nil` if the item is not measured or the section does not keep the size.
   ///
   /// - Precondition: `index` is in `0..<count`.
   /// - Complexity: O(log n)

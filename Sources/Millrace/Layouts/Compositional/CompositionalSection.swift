@@ -125,13 +125,14 @@ public struct CompositionalSection: Sendable {
     raiseOverflow(to: AxisPair(overflow, overflow))
   }
 
-  /// Whether measured sizes have an effect: whether a dimension of an item is estimated or uniform across siblings.
+  /// Whether the section keeps measured sizes: whether a dimension of an item or a group is estimated or uniform across
+  /// siblings.
   public var usesMeasuredSizes: Bool { sizes != nil }
 
   /// Whether every item is placed as in a fresh layout.
   public var isSettled: Bool { dirtyItems == nil }
 
-  /// Returns whether an item is measured. False if measured sizes have no effect.
+  /// Returns whether an item is measured. False if the section does not keep measured sizes.
   ///
   /// - Precondition: `index` is in `0..<count`.
   /// - Complexity: O(log n)

@@ -169,6 +169,8 @@ struct BannerScrollingTests {
         == .indexOutOfRange(argument: "page", index: 3, valid: 0..<3))
     #expect(try error { try $0.setPageCount(-1, at: 6) } == .invalidCount(-1))
     #expect(try error { try $0.setPageCount(.max, at: 6) } == .contentTooLong)
+    #expect(creation { try BannerScrolling(pageCount: 3, pageLength: 9, time: -5) } == nil)
+    #expect(creation { try BannerScrolling(pageCount: 3, pageLength: 9, time: .infinity) } != nil)
     #expect(
       creation { try BannerScrolling(pageCount: 3, pageLength: 0.001) }
         == .zeroLength(argument: "pageLength"))

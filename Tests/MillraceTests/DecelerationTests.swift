@@ -42,6 +42,17 @@ import Testing
     }
   }
 
+  @Test func theExampleOfItsDocumentation() throws {
+    var shelf = FeedSection.waterfall(Waterfall.list(), extents: Array(repeating: 100.0, count: 50))
+    shelf.orthogonalScrolling = OrthogonalScrolling(.continuousGroupLeadingBoundary, extent: 80)
+    var feed = try Feed(width: 390)
+    for _ in 0..<3 { try feed.append(shelf) }
+    let (offset, velocity) = (30.0, 1_000.0)
+    let proposed = Deceleration.normal.proposedOffset(from: offset, velocity: velocity)
+    let resting = try feed.restingOffset(section: 2, proposed: proposed, velocity: velocity)
+    #expect(resting == 500)
+  }
+
   @Test func argumentsOutOfRange() {
     let normal = Deceleration.normal
     #expect(normal.proposedOffset(from: 7, velocity: .nan) == 7 && normal.velocity(.nan, after: 1) == 0)
@@ -49,6 +60,8 @@ import Testing
       #expect(normal.offset(from: 7, velocity: 500, after: seconds) == 7)
     }
     #expect(normal.velocity(500, after: .infinity) == 0)
+    #expect(normal.offset(from: 7, velocity: .infinity, after: 0) == 7)
+    #expect(normal.velocity(.infinity, after: .infinity) == 0)
     for rate in [0, 1, -0.5, 2, Double.nan] {
       #expect(throws: LayoutError.self) { try Deceleration(rate: rate) }
     }

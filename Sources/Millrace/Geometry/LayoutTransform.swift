@@ -86,7 +86,7 @@ extension LayoutTransform {
 
   /// Returns a rotation by an angle.
   ///
-  /// Exact at multiples of 90°, otherwise within one unit in the last place, on all platforms.
+  /// Exact at multiples of 90°, otherwise within one unit in the last place. Uses no mathematical library.
   ///
   /// - Parameter degrees: The angle. NaN and infinity give a transform with NaN.
   /// - Complexity: O(1)

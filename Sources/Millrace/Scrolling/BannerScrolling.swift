@@ -1,7 +1,6 @@
-/// How a banner scrolls: pages in an endless loop that turn by themselves, until a reader drags them.
+/// The offset of a banner over time: an endless loop of pages, which turn after an interval, and which a user can drag.
 ///
-/// A value without a clock and without a timer. Each change takes the time at which it happens, in seconds from any
-/// origin, so that a banner can be tested, stopped and replayed:
+/// A value without a clock and without a timer. Each method takes the time of its event, in seconds from any origin:
 ///
 /// ```swift
 /// var banner = try BannerScrolling(pageCount: 3, pageLength: 390)
@@ -12,20 +11,25 @@
 /// banner.page  // 1
 /// ```
 ///
-/// The offset is the distance from the start of page 0 to the leading edge of the view. It grows and shrinks without end:
-/// page 0 follows the last page again and again. Offsets are exact, however far they are.
+/// The offset is the distance from the start of page 0 to the leading edge of the view. After the last page, page 0
+/// follows, and the offset continues to grow, to at most 2⁵⁰ units of 1/192 pt. All offsets are exact.
 ///
-/// The pages turn after each interval, while the banner is shown and nobody drags it. A full interval follows each
-/// release, each `scrollTo(page:at:)` and each `resume(at:)`. A banner of one page, or of none, does not scroll.
+/// The pages turn after each interval unless the banner is dragged or paused. A full interval follows each `release`,
+/// `scrollTo` and `resume`. A banner with fewer than two pages does not scroll.
+///
+/// Every method throws a `LayoutError` if its time is NaN, infinite or before `time`. A method that throws changes nothing.
+///
+/// - Complexity: O(1) for every operation
 public struct BannerScrolling: Hashable, Sendable {
   /// Which page follows when a banner turns by itself.
   public enum Direction: Hashable, Sendable, CaseIterable {
+    /// The next page.
     case forward
+    /// The previous page.
     case backward
   }
 
-  /// Whether a banner turns by itself.
-  private enum Mode: Hashable { case shown, dragged, away }
+  private enum Mode: Hashable { case shown, dragged, paused }
 
   /// A motion between two offsets. It takes `duration`.
   private struct Motion: Hashable {
@@ -50,12 +54,13 @@ public struct BannerScrolling: Hashable, Sendable {
   private var position: Units
   private var motion: Motion?
   private var mode = Mode.shown
-  /// The time from which intervals count, and the number of the next one, from 1. `nil` if the banner does not turn by
-  /// itself now.
+  /// The next turn. `nil` if the banner does not turn now.
   private var turn: Turn?
 
   private struct Turn: Hashable {
+    /// The time from which intervals count.
     var origin: Double
+    /// The number of intervals from `origin` to the turn.
     var number: Double
   }
 
@@ -83,7 +88,7 @@ public struct BannerScrolling: Hashable, Sendable {
     guard (0..<max(1, pageCount)).contains(page) else {
       throw .indexOutOfRange(argument: "page", index: page, valid: 0..<max(1, pageCount))
     }
-    guard time.isFinite else { throw .invalidTime(argument: "time", value: time, minimum: 0) }
+    try Self.check(time, "time", minimum: -.greatestFiniteMagnitude)
     try Self.check(duration, "duration", minimum: 0)
     if interval != 0 { try Self.check(interval, "interval", minimum: duration) }
     guard flickVelocity >= 0, flickVelocity.isFinite else {
@@ -93,7 +98,7 @@ public struct BannerScrolling: Hashable, Sendable {
     position = Units(page) * pitch
     if let offset { position = try Units(offset: offset, "offset") }
     if pageCount == 1 { position = 0 }
-    places = PlaceOffsets(pitch: pitch, count: nil)
+    places = PlaceOffsets(pitch: pitch)
     (self.pageCount, self.interval, self.duration) = (pageCount, interval, duration)
     (self.direction, self.flickVelocity, self.time) = (direction, flickVelocity, time)
     restart()
@@ -129,13 +134,15 @@ extension BannerScrolling {
   /// The page in the middle of the view, for a page indicator. `nil` without pages.
   public var page: Int? { pageCount == 0 ? nil : page(ofPlace: middlePlace) }
 
-  /// The time at which the offset changes next: `time` while the banner moves, and `nil` if it stays where it is.
+  /// The time at which the offset changes next: `time` during a motion, and `nil` if there is no next turn.
   public var nextChange: Double? { motion != nil ? time : turn.map { dueTime($0.number, $0) } }
 
-  /// Calls `body` with each page that is in the view, or may come into it next: the one in the middle and its neighbors.
+  /// Calls `body` with the page in the middle of the view and its two neighbors.
   ///
-  /// - Parameter body: A closure called with the page and the distance from the leading edge of the view to the start of
-  ///   the page, in points. Of two pages, one is passed twice.
+  /// If there are two pages, one of them is both neighbors. If there is one page, it has no neighbors.
+  ///
+  /// - Parameter body: A closure called with the page, and with the distance from the leading edge of the view to the start
+  ///   of the page, in points.
   public func forEachLivePage(_ body: (_ page: Int, _ start: Double) -> Void) {
     guard pageCount > 0 else { return }
     let middle = pageCount == 1 ? 0 : middlePlace
@@ -156,11 +163,7 @@ extension BannerScrolling {
 // MARK: - Time
 
 extension BannerScrolling {
-  /// Moves the pages as far as they get until a time.
-  ///
-  /// - Throws: `LayoutError` if `time` is NaN, infinite or before the last change. If it throws, nothing changes. The same
-  ///   holds for `time` in all other methods.
-  /// - Complexity: O(1), however many turns there were
+  /// Makes all turns and motions until a time. O(1), also for any number of turns.
   public mutating func advance(to time: Double) throws(LayoutError) {
     try Self.check(time, "time", minimum: self.time)
     if let turn, dueTime(turn.number, turn) <= time { makeTurns(turn, until: time) }
@@ -178,8 +181,8 @@ extension BannerScrolling {
     while dueTime(last + 1, turn) <= time, last + 1 > last { last += 1 }
     self.turn?.number = last + 1
     var target = middlePlace * places.pitch + step
+    // A banner that has reached the maximum offset stays there.
     guard target.magnitude <= Units.maximumPosition.magnitude else { return }
-    // A banner that has reached the greatest offset stays there.
     let room = (Units.maximumPosition - (step > 0 ? target : -target)) / places.pitch
     let others = min(Units(last - first), room)
     if others > 0 {
@@ -221,28 +224,27 @@ extension BannerScrolling {
 // MARK: - Events
 
 extension BannerScrolling {
-  /// Holds the pages, and moves them to an offset if one is given. Until `release(proposed:velocity:at:)`, they do not turn
-  /// by themselves.
+  /// Begins or continues a drag, and moves to an offset if one is given. Ends a motion.
   ///
-  /// Ignored after `pause(at:)`, and if there are fewer than two pages.
+  /// The pages do not turn until `release(proposed:velocity:at:)`. Does nothing after `pause(at:)`.
   ///
   /// - Parameter offset: The offset, in points.
   /// - Throws: `LayoutError` if `offset` is NaN or its magnitude is above 2⁵⁰ units.
   public mutating func drag(to offset: Double? = nil, at time: Double) throws(LayoutError) {
     let target = offset == nil ? nil : try Units(offset: offset!, "offset")
     try advance(to: time)
-    guard pageCount >= 2, mode != .away else { return }
+    guard pageCount >= 2, mode != .paused else { return }
     jump(to: target ?? position)
     (mode, turn) = (.dragged, nil)
   }
 
-  /// Ends a drag. The pages move to the page nearest to `proposed`, but not beyond the next page on either side, and with a
-  /// flick to the next page in its direction.
+  /// Ends a drag, and starts a motion to the page nearest to `proposed`, at most to the next page on either side. After a
+  /// flick, to the next page in its direction.
   ///
-  /// Ignored without a drag.
+  /// Does nothing without a drag.
   ///
   /// - Parameters:
-  ///   - proposed: The offset at which the pages would come to rest by themselves, in points (`Deceleration`).
+  ///   - proposed: The offset at which the pages would come to rest without pages, in points (`Deceleration`).
   ///   - velocity: The velocity of the offset, in points per second. NaN counts as 0.
   ///   - time: The time, in seconds.
   /// - Throws: `LayoutError` if `proposed` is NaN or its magnitude is above 2⁵⁰ units.
@@ -252,14 +254,14 @@ extension BannerScrolling {
     guard pageCount >= 2, mode == .dragged else { return }
     mode = .shown
     let target = places.restingOffset(
-      from: position, proposed: proposed, velocity: velocity, flickVelocity: flickVelocity, isPaging: true)
+      from: position, proposed: proposed, velocity: velocity, flickVelocity: flickVelocity)
     startMotion(to: target)
     restart()
   }
 
-  /// Moves to a page, the shorter way; of two equal ways, in `direction`. Jumps there after `pause(at:)`.
+  /// Starts a motion to a page, the shorter way; of two equal ways, in `direction`.
   ///
-  /// Ignored during a drag.
+  /// After `pause(at:)`, jumps to the page. During a drag, does nothing.
   ///
   /// - Throws: `LayoutError` if there is no such page.
   public mutating func scrollTo(page: Int, at time: Double) throws(LayoutError) {
@@ -269,7 +271,7 @@ extension BannerScrolling {
     try advance(to: time)
     guard pageCount >= 2, mode != .dragged else { return }
     let target = nearestPlace(of: page) * places.pitch
-    if mode == .away { return jump(to: target) }
+    if mode == .paused { return jump(to: target) }
     startMotion(to: target)
     restart()
   }
@@ -282,29 +284,31 @@ extension BannerScrolling {
     let back = pageCount - ahead
     let isAhead = ahead < back || ahead == back && direction == .forward
     let place = middle + Units(isAhead ? ahead : -back)
-    // At the greatest offset, only the other way is left.
-    guard place.magnitude > (Units.maximumPosition / places.pitch).magnitude else { return place }
+    // At the maximum offset, only the other way is left.
+    guard place.magnitude > places.end.magnitude else { return place }
     return middle + Units(isAhead ? -back : ahead)
   }
 
-  /// Stops the banner because nobody sees it. A page is then in the middle, and stays there.
+  /// Pauses the banner while it is not visible. Ends a motion or a drag with the nearest page in the middle of the view.
   public mutating func pause(at time: Double) throws(LayoutError) {
     try advance(to: time)
-    guard mode != .away else { return }
+    guard mode != .paused else { return }
     if let motion { jump(to: motion.to) }
     jump(to: middlePlace * places.pitch)
-    (mode, turn) = (.away, nil)
+    (mode, turn) = (.paused, nil)
   }
 
-  /// Lets the banner turn by itself again after `pause(at:)`.
+  /// Ends a pause.
   public mutating func resume(at time: Double) throws(LayoutError) {
     try advance(to: time)
-    guard mode == .away else { return }
+    guard mode == .paused else { return }
     mode = .shown
     restart()
   }
 
-  /// Changes the number of pages. The page in the middle stays, or becomes the last one if it is removed. Ends a drag.
+  /// Changes the number of pages. Ends a motion or a drag.
+  ///
+  /// The page in the middle of the view stays there. If there is no such page, the last page is in the middle.
   ///
   /// - Throws: `LayoutError` if `count` is negative, or if all pages are longer than 2⁵⁰ units.
   public mutating func setPageCount(_ count: Int, at time: Double) throws(LayoutError) {

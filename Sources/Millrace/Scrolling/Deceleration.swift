@@ -1,19 +1,20 @@
-/// How a scroll view slows down after a drag, with nobody touching it.
+/// The motion of a scroll view after a drag: each millisecond multiplies its velocity by `rate`.
 ///
-/// The velocity is multiplied by `rate` in each millisecond. So the view comes to rest at `proposedOffset(from:velocity:)`,
-/// which is what the functions for resting offsets take as `proposed`:
+/// `proposedOffset(from:velocity:)` is the argument `proposed` of the functions that return resting offsets:
 ///
 /// ```swift
 /// let proposed = Deceleration.normal.proposedOffset(from: offset, velocity: velocity)
 /// let resting = try feed.restingOffset(section: 2, proposed: proposed, velocity: velocity)
 /// ```
 ///
-/// Source: `UIScrollView.DecelerationRate`, and the projection in "Designing Fluid Interfaces" (WWDC 2018). Computed with
-/// multiplications only, so that results are the same on all platforms.
+/// Source: `UIScrollView.DecelerationRate`, and the projection in "Designing Fluid Interfaces" (WWDC 2018). Uses no
+/// mathematical library.
 public struct Deceleration: Hashable, Sendable {
   /// The share of the velocity that is left after a millisecond, above 0 and below 1.
   public let rate: Double
 
+  /// Creates a deceleration with the given rate.
+  ///
   /// - Throws: `LayoutError` if `rate` is not above 0 and below 1.
   public init(rate: Double) throws(LayoutError) {
     guard rate > 0, rate < 1 else { throw .fractionOutOfRange(argument: "rate", value: rate, valid: 0...1) }
@@ -22,9 +23,9 @@ public struct Deceleration: Hashable, Sendable {
 
   private init(checked rate: Double) { self.rate = rate }
 
-  /// That of a list: a flick of 1,000 points per second goes 499 pt.
+  /// The rate 0.998, for lists: after a drag with 1,000 points per second, the view moves by 499 pt.
   public static let normal = Deceleration(checked: 0.998)
-  /// That of pages: a flick of 1,000 points per second goes 99 pt.
+  /// The rate 0.99, for pages: after a drag with 1,000 points per second, the view moves by 99 pt.
   public static let fast = Deceleration(checked: 0.99)
 }
 
@@ -57,17 +58,18 @@ extension Deceleration {
   ///   - seconds: The time since then. NaN and negative times count as 0.
   /// - Complexity: O(1)
   public func velocity(_ velocity: Double, after seconds: Double) -> Double {
-    velocity.isNaN ? 0 : velocity * shareLeft(after: seconds)
+    let share = shareLeft(after: seconds)
+    return velocity.isNaN || share == 0 ? 0 : velocity * share
   }
 
-  /// Returns a share of the distance that a view goes in all.
+  /// Returns a share of the distance from the end of the drag to the proposed offset.
   private func distance(_ velocity: Double, share: Double) -> Double {
-    velocity.isNaN ? 0 : velocity / 1_000 * rate / (1 - rate) * share
+    velocity.isNaN || share == 0 ? 0 : velocity / 1_000 * rate / (1 - rate) * share
   }
 
-  /// Returns the share of the velocity that is left, which is also that of the distance.
+  /// Returns the share of the velocity that is left after a time. The same share of the distance is left.
   ///
-  /// A power of the rate for whole milliseconds, and a straight line within one.
+  /// Linear between two whole milliseconds.
   private func shareLeft(after seconds: Double) -> Double {
     guard seconds > 0 else { return 1 }
     // More than 35 years count as 35 years.

@@ -1,42 +1,32 @@
-/// The offsets at which one of equally distant places is in the middle: the multiples of the distance.
+/// The offsets at which one of equally distant places is in the middle of the view: the multiples of the distance.
 ///
-/// Places are numbered from 0, and in an endless row also below 0. At offset 0, place 0 is in the middle.
+/// The row of places is endless in both directions. At offset 0, place 0 is in the middle.
 struct PlaceOffsets: Hashable, Sendable {
   /// The distance from a place to the next one, above 0.
   let pitch: Units
-  /// The number of places, or `nil` if the row is endless in both directions.
-  let count: Int?
+
+  /// The maximum number of a place: the offsets of all places are at most 2⁵⁰ units from 0.
+  var end: Units { Units.maximumPosition / pitch }
 
   /// Returns the place nearest to the middle at an offset; of two, the later one.
   func middle(at offset: Units) -> Units { (2 &* offset &+ pitch).flooredQuotient(by: 2 &* pitch) }
 
-  /// Returns the offset of a place, or of the nearest one that exists and whose offset is at most 2⁵⁰ units from 0.
-  private func offset(ofPlace place: Units) -> Units {
-    let end = Units.maximumPosition / pitch
-    let places = count.map { 0...min(Units(max(0, $0 - 1)), end) } ?? -end...end
-    return min(max(place, places.lowerBound), places.upperBound) &* pitch
-  }
-
-  /// Returns the offset at which a drag comes to rest.
-  ///
-  /// That is the place nearest to `proposed`, of two the later one. A flick goes to the next place in its direction or
-  /// beyond.
+  /// Returns the offset at which a drag by pages comes to rest: the place nearest to `proposed`, of two the later one, but
+  /// at most the next place on either side. After a flick, the next place in its direction.
   ///
   /// - Parameters:
   ///   - offset: The offset when the drag ends.
   ///   - velocity: The velocity of the offset, in points per second.
   ///   - flickVelocity: The velocity above which the end of a drag is a flick, in points per second.
-  ///   - isPaging: Whether it comes to rest at the next place on either side or in between.
   func restingOffset(
-    from offset: Units, proposed: Units, velocity: Double, flickVelocity: Double, isPaging: Bool
+    from offset: Units, proposed: Units, velocity: Double, flickVelocity: Double
   ) -> Units {
     let next = offset.flooredQuotient(by: pitch) &+ 1
     let previous = -(-offset).flooredQuotient(by: pitch) &- 1
-    var place = middle(at: proposed)
-    if velocity > flickVelocity { place = max(place, next) }
-    if velocity < -flickVelocity { place = min(place, previous) }
-    if isPaging { place = min(max(place, previous), next) }
-    return self.offset(ofPlace: place)
+    var place = min(max(middle(at: proposed), previous), next)
+    if velocity > flickVelocity { place = next }
+    if velocity < -flickVelocity { place = previous }
+    return min(max(place, -end), end) &* pitch
   }
 }
 

@@ -114,6 +114,7 @@ public struct CompositionalSection: Sendable {
     groupCrossOverflow = geometry.fixedOverflow(along: geometry.map.axis.other)
   }
 
+  /// Raises the bounds of the overflow to at least `overflow`.
   mutating func raiseOverflow(to overflow: AxisPair<Units>) {
     groupOverflow = max(groupOverflow, overflow[geometry.map.axis])
     groupCrossOverflow = max(groupCrossOverflow, overflow[geometry.map.axis.other])

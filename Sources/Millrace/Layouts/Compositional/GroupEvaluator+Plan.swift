@@ -1,5 +1,5 @@
-/// Places groups by plans, in buffers without checks of their bounds: a plan has as many frames as items, and at most `depth`
-/// open lines. One more entry has the position of the group.
+/// Places groups by plans, in buffers without checks of their bounds: a plan has as many frames as items, and at most
+/// `depth` open lines. One more entry has the position of the group.
 extension GroupEvaluator {
   /// Places the items of a full group, and returns the outer size of the group.
   mutating func place(

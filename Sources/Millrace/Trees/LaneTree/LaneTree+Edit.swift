@@ -49,6 +49,7 @@ extension LaneTree {
     assert(item(at: index).lane == lane)
     isolate(index)
     let position = add(difference, toExtentAt: index, inLane: lane)
+    // `add` has made the page of the leaf unique.
     leaf(position.leaf).setIsEstimate(isEstimate, position.item)
     refreshMatrices()
   }

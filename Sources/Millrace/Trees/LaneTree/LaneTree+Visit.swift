@@ -278,7 +278,7 @@ extension LeafView {
   func firstItem(of count: Int, notBefore sweep: LaneTree.Sweep, gap: Units, profile: LaneVector) -> Int {
     var item = 0
     if profile.count == 1 {
-      // Lists are common: half the instructions, and no cache line with lanes.
+      // Without reading lanes. A viewport query of a list takes 3 % fewer instructions.
       var start = profile[0]
       while item < count {
         let extent = extent(item)

@@ -1,7 +1,7 @@
 /// A value that copies share until one of them changes it. A copy is one reference, however large the value is.
 ///
-/// Reads and changes are in place. They are not checked for overlap at run time: the checks take a tenth of the
-/// instructions of a query.
+/// Reads and changes are in place. They are not checked for overlap at run time: in a compositional section with estimates,
+/// the checks took 8 % of the instructions of a viewport query.
 ///
 /// Invariant that replaces the checks: `update` changes a box only while this struct has the only reference to it. Then
 /// each access to the box is an access to the struct, and changes of the struct overlap with no other access: the

@@ -28,6 +28,7 @@ public struct OracleEntry: Sendable {
     OracleEntry("custom", CustomScript.self, sections: NaiveCustomLayout.self, share: 2),
     OracleEntry("compositional", CompositionalScript.self, maximumCount: 60),
     OracleEntry("compositional-feeds", CompositionalFeedScript.self),
+    OracleEntry("round", RoundScript.self, maximumCount: 40),
     // Up to 24 sections of all layouts. Grids have no separate script.
     OracleEntry("sections", FeedScript.self, maximumCount: 100, sections: NaiveGridLayout.self),
   ]

@@ -74,6 +74,10 @@ public enum LayoutError: Error, Hashable, Sendable {
   case sectionDoesNotScroll
   /// A fraction of a length is NaN or out of its range.
   case fractionOutOfRange(argument: String, value: Double, valid: ClosedRange<Double>)
+  /// A number is NaN or out of its range.
+  case numberOutOfRange(argument: String, value: Double, valid: ClosedRange<Double>)
+  /// More items would be visible at once than a layout places.
+  case tooManyVisibleItems(maximum: Int)
   /// A length, which is a fraction of another one, is above 2⁵⁰ units.
   case lengthTooLong(argument: String)
   /// An array of subitems or frames is empty.
@@ -181,6 +185,16 @@ extension LayoutError: CustomStringConvertible {
       "the section does not scroll by itself, expected a section with orthogonalScrolling"
     case .fractionOutOfRange(let argument, let value, let valid):
       "\(argument) is \(value), expected a fraction from \(valid.lowerBound) to \(valid.upperBound)"
+    case .numberOutOfRange(let argument, let value, let valid):
+      valid.lowerBound == .leastNonzeroMagnitude
+        ? valid.upperBound == .greatestFiniteMagnitude
+          ? "\(argument) is \(value), expected a finite number above 0"
+          : "\(argument) is \(value), expected a number above 0, up to \(valid.upperBound)"
+        : valid.upperBound == .greatestFiniteMagnitude
+          ? "\(argument) is \(value), expected a finite number"
+          : "\(argument) is \(value), expected a number from \(valid.lowerBound) to \(valid.upperBound)"
+    case .tooManyVisibleItems(let maximum):
+      "more than \(maximum) items would be visible at once, expected larger items, a smaller view or a visibleCount"
     case .lengthTooLong(let argument):
       "\(argument) is a length of more than 2^50 units of 1/192 pt (5.9e12 pt), expected a smaller fraction"
     case .noElements(let argument):

@@ -113,6 +113,18 @@ extension LayoutTransform {
       next.applied(to: row1), next.applied(to: row2), next.applied(to: row3), next.applied(to: row4))
   }
 
+  /// The transform turned clockwise by 90°: what it does to x, it then does to y.
+  var turnedClockwise: LayoutTransform {
+    func turned(_ row: SIMD4<Double>) -> SIMD4<Double> { [-row.y, row.x, row.z, row.w] }
+    return LayoutTransform(turned(-row2), turned(row1), turned(row3), turned(row4))
+  }
+
+  /// The transform as seen in a mirror: left and right are exchanged.
+  var mirrored: LayoutTransform {
+    let mirror: SIMD4<Double> = [-1, 1, 1, 1]
+    return LayoutTransform(-row1 * mirror, row2 * mirror, row3 * mirror, row4 * mirror)
+  }
+
   /// Returns `row` multiplied by the matrix.
   func applied(to row: SIMD4<Double>) -> SIMD4<Double> {
     row.x * row1 + row.y * row2 + row.z * row3 + row.w * row4

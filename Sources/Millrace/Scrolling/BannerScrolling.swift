@@ -199,7 +199,7 @@ extension BannerScrolling {
     guard let motion else { return }
     let progress = duration == 0 ? 1 : (time - motion.start) / duration
     let distance = Double(motion.to - motion.from) * Self.eased(progress)
-    position = motion.from.rounded(adding: distance)
+    position = Units.nearest(halves: 2 * motion.from, adding: distance)
     if progress >= 1 { self.motion = nil }
   }
 
@@ -323,16 +323,6 @@ extension BannerScrolling {
 }
 
 extension Units {
-  /// Returns the nearest unit to the sum with a distance, ties to even. Only the sum is rounded.
-  fileprivate func rounded(adding distance: Double) -> Units {
-    let whole = Units(distance)
-    let rest = distance - Double(whole)
-    let nearer = self + whole
-    let farther = rest < 0 ? nearer - 1 : nearer + 1
-    if rest.magnitude == 0.5 { return nearer & 1 == 0 ? nearer : farther }
-    return rest.magnitude < 0.5 ? nearer : farther
-  }
-
   /// Truncates a number of 0 or more, at most 2⁵³.
   fileprivate init(clampingTruncated value: Double) { self = value < 0x1p53 ? Units(value) : 1 << 53 }
 }

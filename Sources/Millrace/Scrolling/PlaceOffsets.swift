@@ -11,22 +11,27 @@ struct PlaceOffsets: Hashable, Sendable {
   /// Returns the place nearest to the middle at an offset; of two, the later one.
   func middle(at offset: Units) -> Units { (2 &* offset &+ pitch).flooredQuotient(by: 2 &* pitch) }
 
-  /// Returns the offset at which a drag by pages comes to rest: the place nearest to `proposed`, of two the later one, but
-  /// at most the next place on either side. After a flick, the next place in its direction.
+  /// Returns the offset at which a drag comes to rest: the place nearest to `proposed`, of two the later one. After a flick,
+  /// at least the next place in its direction.
   ///
   /// - Parameters:
   ///   - offset: The offset when the drag ends.
   ///   - velocity: The velocity of the offset, in points per second.
   ///   - flickVelocity: The velocity above which the end of a drag is a flick, in points per second.
+  ///   - isPaging: Whether a drag moves to the next place on either side at most.
+  ///   - valid: The places at which it may come to rest. `nil` for all.
   func restingOffset(
-    from offset: Units, proposed: Units, velocity: Double, flickVelocity: Double
+    from offset: Units, proposed: Units, velocity: Double, flickVelocity: Double, isPaging: Bool = true,
+    in valid: ClosedRange<Units>? = nil
   ) -> Units {
     let next = offset.flooredQuotient(by: pitch) &+ 1
     let previous = -(-offset).flooredQuotient(by: pitch) &- 1
-    var place = min(max(middle(at: proposed), previous), next)
-    if velocity > flickVelocity { place = next }
-    if velocity < -flickVelocity { place = previous }
-    return min(max(place, -end), end) &* pitch
+    var place = middle(at: proposed)
+    if velocity > flickVelocity { place = max(place, next) }
+    if velocity < -flickVelocity { place = min(place, previous) }
+    if isPaging { place = min(max(place, previous), next) }
+    let valid = valid ?? -end...end
+    return min(max(place, valid.lowerBound), valid.upperBound) &* pitch
   }
 }
 
@@ -35,5 +40,24 @@ extension Units {
   func flooredQuotient(by divisor: Units) -> Units {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  /// Returns the quotient, rounded up. `divisor` is above 0.
+  func ceilingQuotient(by divisor: Units) -> Units { -(-self).flooredQuotient(by: divisor) }
+
+  /// Returns the nearest unit to a number of half units and a distance, ties to even. Only the sum is rounded.
+  static func nearest(halves: Units, adding distance: Double) -> Units {
+    let whole = Units(distance)
+    let rest = distance - Double(whole)
+    let sum = halves &+ 2 &* whole
+    let unit = sum >> 1
+    if sum & 1 == 1 {
+      // In the middle between two units.
+      if rest == 0 { return unit & 1 == 0 ? unit : unit + 1 }
+      return rest > 0 ? unit + 1 : unit
+    }
+    let neighbor = rest < 0 ? unit - 1 : unit + 1
+    if rest.magnitude == 0.5 { return unit & 1 == 0 ? unit : neighbor }
+    return rest.magnitude < 0.5 ? unit : neighbor
   }
 }

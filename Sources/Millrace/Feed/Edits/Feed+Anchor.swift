@@ -65,10 +65,10 @@ extension Feed: AnchoredContent {
   func positionAcross(ofItem index: Int) -> PositionAcross? {
     guard store.orthogonalCount > 0, let position = sectionTree.position(ofItem: index),
       let section = store.section(position.entry).orthogonal,
-      let frame = section.baseFrame(at: index - position.itemsBefore)
+      let start = section.baseStart(ofItem: index - position.itemsBefore)
     else { return nil }
     return PositionAcross(
-      slot: position.entry.section.slot, position: frame.start + section.leading - section.offset)
+      slot: position.entry.section.slot, position: start + section.leading - section.offset)
   }
 
   mutating func keepAcross(_ tracker: AnchorTracker) {

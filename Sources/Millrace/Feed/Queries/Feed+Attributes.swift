@@ -1,9 +1,9 @@
 extension Feed {
   /// Calls `body` with the attributes of each element visible in `rect` after a hook has changed them.
   ///
-  /// Elements come in the order of `forEachElement(in:view:_:)`. Use a hook for effects that depend on the
-  /// visible rect: a carousel scales elements off the center, a parallax shifts them, a stack of cards
-  /// rotates them. The hook runs at query time and changes no stored placement. An element that the hook
+  /// Elements come in the order of `forEachElement(in:view:_:)`. Items of carousels and circles have the alpha and the
+  /// transform of their layout. Use a hook for effects that depend on the
+  /// visible rect: a parallax shifts elements, a stack of cards rotates them. The hook runs at query time and changes no stored placement. An element that the hook
   /// leaves unchanged costs 20 ns more than in `forEachElement(in:view:_:)`, whose own speed is not affected.
   ///
   /// ```swift
@@ -29,6 +29,8 @@ extension Feed {
   ///   - view: The visible rect, at whose edges pinned headers and footers lie. `nil` if it is `rect`.
   ///   - reach: The distance around `rect` in which elements are searched, in points. If 0 or less, only
   ///     `rect` is searched. If NaN, nothing is found.
+  ///   - includesHidden: Whether all items of the places of a carousel are passed, also hidden ones and those outside of
+  ///     `rect`.
   ///   - hook: A closure that changes the attributes of an element. `hook` must not use the feed. A kind or
   ///     path that `hook` changes is passed on as is.
   ///   - body: A closure called once per visible element. `body` must not use the feed.
@@ -36,30 +38,56 @@ extension Feed {
   /// - Complexity: As for `forEachElement(in:view:_:)` in the extended rect
   public mutating func forEachAttributes<Failure: Error>(
     in rect: LayoutRect, view: LayoutRect? = nil, reach: Double = 0,
+    includingHidden includesHidden: Bool = false,
     applying hook: (inout LayoutAttributes) -> Void,
     body: (LayoutAttributes) throws(Failure) -> Void
   ) throws(Failure) {
     guard let queryRect = AxisRect(rect, in: map), !reach.isNaN else { return }
     let map = map
     let searched = reach > 0 ? rect.widened(by: reach) : rect
-    try forEachElement(in: searched, view: view ?? rect) { (element) throws(Failure) in
-      var attributes = LayoutAttributes(element)
-      hook(&attributes)
-      guard !attributes.isHidden, let visible = attributes.visibleFrame,
-        let frame = AxisFrame(visible, in: map), frame.intersects(queryRect)
-      else { return }
-      try body(attributes)
+    try forEachChunk(in: searched, view: view ?? rect) { sink in
+      (sink.collectsAppearances, sink.includesHidden) = (true, includesHidden)
+    } _: { (found) throws(Failure) in
+      var next = 0
+      for (index, element) in found.elements.enumerated() {
+        var attributes = LayoutAttributes(element)
+        var isFound = false
+        if next < found.appearances.count, found.appearances[next].element == index {
+          attributes.apply(found.appearances[next].appearance)
+          (next, isFound) = (next + 1, reach <= 0)
+        }
+        let before = attributes
+        hook(&attributes)
+        if isFound, attributes == before {
+          // The section has checked its image.
+          try body(attributes)
+          continue
+        }
+        guard !attributes.isHidden, let visible = attributes.visibleFrame,
+          let frame = AxisFrame(visible, in: map), frame.intersects(queryRect)
+        else { continue }
+        try body(attributes)
+      }
     }
   }
 
   /// Replaces the contents of `buffer` with the attributes that `forEachAttributes(in:view:reach:applying:body:)`
   /// passes, and keeps its capacity.
   public mutating func attributes(
-    in rect: LayoutRect, view: LayoutRect? = nil, reach: Double = 0, into buffer: inout [LayoutAttributes],
-    applying hook: (inout LayoutAttributes) -> Void
+    in rect: LayoutRect, view: LayoutRect? = nil, reach: Double = 0,
+    includingHidden includesHidden: Bool = false,
+    into buffer: inout [LayoutAttributes], applying hook: (inout LayoutAttributes) -> Void
   ) {
     buffer.removeAll(keepingCapacity: true)
-    forEachAttributes(in: rect, view: view, reach: reach, applying: hook, body: { buffer.append($0) })
+    forEachAttributes(
+      in: rect, view: view, reach: reach, includingHidden: includesHidden, applying: hook,
+      body: { buffer.append($0) })
+  }
+}
+
+extension LayoutAttributes {
+  fileprivate mutating func apply(_ appearance: ElementAppearance) {
+    (alpha, isHidden, transform) = (appearance.alpha, appearance.isHidden, appearance.transform)
   }
 }
 

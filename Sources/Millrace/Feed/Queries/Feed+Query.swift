@@ -46,17 +46,31 @@ extension Feed {
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, view: LayoutRect? = nil, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
+    try forEachChunk(in: rect, view: view) { (found) throws(Failure) in
+      for element in found.elements { try body(element) }
+    }
+  }
+
+  /// Calls `body` with the elements that intersect `rect`, a chunk at a time.
+  ///
+  /// - Parameter prepare: Sets what is collected beside the elements.
+  @inline(__always)
+  mutating func forEachChunk<Failure: Error>(
+    in rect: LayoutRect, view: LayoutRect?, _ prepare: (inout ElementSink) -> Void = { _ in },
+    _ body: (borrowing ElementSink) throws(Failure) -> Void
+  ) throws(Failure) {
     guard var query = query(in: rect, view: view) else { return }
     var scratch = takeScratch()
+    prepare(&scratch.found)
     defer {
       finish(&query, &scratch)
       giveBack(&scratch)
     }
     while true {
       let isAtEnd = !collectNext(&query, &scratch)
-      for element in scratch.found.elements { try body(element) }
+      try body(scratch.found)
       if isAtEnd { return }
-      scratch.found.elements.removeAll(keepingCapacity: true)
+      scratch.found.removeElements()
     }
   }
 
@@ -95,8 +109,9 @@ extension Feed {
     if scratch.found.elements.capacity > 1 << 16 {
       scratch.found.elements = []
     } else if !scratch.found.elements.isEmpty {
-      scratch.found.elements.removeAll(keepingCapacity: true)
+      scratch.found.removeElements()
     }
+    if scratch.found.collectsAppearances { scratch.found.endAppearances() }
     if scratch.itemRows.count > 1 << 16 { scratch.itemRows = [] }
     swap(&scratch, &self.scratch)
   }

@@ -63,7 +63,12 @@ extension Feed {
     let length = view.end - view.start
     let last = max(0, contentLength - length)
     switch snapping {
-    case .free: return min(max(proposed, 0), last).points
+    case .items where sectionCount > 0:
+      let position = sectionTree.position(of: 0)
+      let resting = store.section(position.entry).restingOffset(
+        from: view.start - position.itemsStart, proposed: proposed - position.itemsStart, velocity: velocity)
+      return (resting.map { $0 + position.itemsStart } ?? min(max(proposed, 0), last)).points
+    case .free, .items: return min(max(proposed, 0), last).points
     case .paging:
       let pages = PageOffsets(page: length, last: last)
       return (pages.page(from: view.start, proposed: proposed, velocity: velocity) ?? 0).points
@@ -82,6 +87,9 @@ public enum FeedSnapping: Hashable, Sendable, CaseIterable {
   case paging
   /// The starts of sections, and the start and the end of the content.
   case sections
+  /// The offsets at which an item of the first section is in the middle of the view, if that is a carousel that scrolls with
+  /// the feed. Otherwise as `free`.
+  case items
 }
 
 /// The starts of a feed's sections, headers included.
@@ -105,6 +113,9 @@ private struct SectionStarts: RestingOffsets {
 extension OrthogonalSection {
   /// Returns the offset at which a section that has items comes to rest.
   fileprivate func restingOffset(proposed: Units, velocity: Double) -> Units {
+    if let resting = base.restingOffset(from: offset, proposed: proposed, velocity: velocity) {
+      return resting
+    }
     let last = lastOffset
     let starts = GroupOffsets(section: self, isCentered: false)
     let leading = LeadingOffsets(starts: starts, origin: firstGroup?.start ?? 0, last: last)

@@ -29,10 +29,12 @@ extension Feed {
   }
 
   /// Returns the first item in `rect` that is not pinned and that no pinned element covers, or `path`, the first item
-  /// in `rect`, if its section has no pinned items.
+  /// in `rect`, if its section has no pinned items. In a carousel, returns the item in the middle.
   func firstUncovered(_ path: ItemPath, in rect: AxisRect) -> ItemPath {
     guard let (section, _, uncovered) = uncoveredRange(ofSection: path.section, VisibleRange(rect)) else {
-      return path
+      guard store.orthogonalCount > 0 else { return path }
+      let section = store.section(sectionTree.entry(at: path.section))
+      return ItemPath(section: path.section, item: section.firstUncovered(insteadOf: path.item))
     }
     return ItemPath(
       section: path.section, item: section.firstUncovered(in: uncovered, insteadOf: path.item))

@@ -235,7 +235,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
 
   static var dependsOnEnvironment: Bool { true }
 
-  func fits(_ environment: CollectionLayoutEnvironment?) -> Bool { self.environment == environment }
+  func fits(_ space: SectionSpace) -> Bool { environment == space.environment }
 
   mutating func relayout(in space: SectionSpace) throws(LayoutError) {
     guard let environment = space.environment else { throw .environmentIsMissing(argument: "the layout") }

@@ -1,9 +1,18 @@
-/// The items of a new section of any custom layout.
+/// A new section of any layout that is not a case of `FeedSection.Content`.
 @usableFromInline
 struct CustomContent: Sendable {
   let count: Int
+  /// Whether the section says whether it scrolls across its feed.
+  var hasOwnScrolling = false
   /// Returns the section in the cross size, the axis and the direction of a feed.
   let section: @Sendable (_ store: inout SectionStore) throws(LayoutError) -> AnySection
+
+  /// Creates a section that says whether it scrolls across its feed.
+  init(count: Int, section: @escaping @Sendable (_ space: SectionSpace) throws(LayoutError) -> AnySection) {
+    (self.count, hasOwnScrolling) = (count, true)
+    self.section = { (store: inout SectionStore) throws(LayoutError) -> AnySection in try section(store.space)
+    }
+  }
 
   @usableFromInline
   init<Layout: CustomLayout>(

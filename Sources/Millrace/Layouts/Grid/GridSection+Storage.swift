@@ -1,17 +1,22 @@
-extension GridSection: SectionStorage {
-  var maximumLength: Units { provisionalLength }
+extension GridSection: UniformStorage {
+  /// A cell. All cells are equal.
+  public typealias Item = GridCell
 
-  static var maximumItemLength: Units { 2 * Units.maximumLength }
+  var map: CoordinateMap { geometry.columns.map }
+
+  var maximumCount: Int { geometry.maximumCount }
+
+  func length(ofItems count: Int) -> Units { geometry.contentHeight(of: count) }
+
+  var contentStart: Units { geometry.insets.mainStart }
 
   func crossOverflow() -> Units { geometry.columns.crossOverflow }
-
-  func settle(until limit: SettlingLimit) -> Int { 0 }
 
   mutating func relayout(in space: SectionSpace) throws(LayoutError) {
     try relayout(layout.following(space.map), width: space.width)
   }
 
-  func invariantViolation() -> String? { nil }
+  func provisionalStart(of index: Int) -> Units { geometry.top(ofRow: index / columnCount) }
 
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
     geometry.frame(at: index, from: origin)
@@ -33,22 +38,6 @@ extension GridSection: SectionStorage {
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
     geometry.mainRange(of: items, count: count)
   }
-
-  func feedItem(at index: Int) -> FeedItem { .cell }
-
-  func item(of item: FeedItem) throws(LayoutError) -> GridCell {
-    try item.checkIsCell()
-    return GridCell()
-  }
-
-  func growth(ofLength length: Units, count added: Int) -> Units {
-    max(0, geometry.contentHeight(of: count + added) - geometry.contentHeight(of: count))
-  }
 }
 
 extension Grid: OrientedLayout {}
-
-extension GridSection: ItemSection {
-  /// A cell. All cells are equal.
-  public typealias Item = GridCell
-}

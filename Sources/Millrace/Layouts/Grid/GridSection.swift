@@ -43,23 +43,6 @@ public struct GridSection: Sendable {
     self.geometry = geometry
   }
 
-  /// Always true: every edit is complete.
-  public var isSettled: Bool { true }
-
-  /// Always `nil`: every edit is complete.
-  public var firstUnsettledIndex: Int? { nil }
-
-  /// Always 0: the section computes all frames and counts no work.
-  public var work: WorkCounters { WorkCounters() }
-
-  /// Returns the cell at `index`. All cells are equal.
-  ///
-  /// - Precondition: `index` is in `0..<count`.
-  public func item(at index: Int) -> GridCell {
-    precondition(index >= 0 && index < count, "index out of range")
-    return GridCell()
-  }
-
   /// The number of columns, 1 to 255.
   public var columnCount: Int { geometry.columns.count }
 
@@ -75,5 +58,14 @@ public struct GridSection: Sendable {
   public func columnWidth(_ column: Int) -> Double {
     precondition(geometry.columns.lanes.indices.contains(column), "no such column")
     return geometry.columns.lanes[column].widthPoints
+  }
+
+  /// Changes the layout or the width.
+  ///
+  /// - Throws: If the width or a value of the layout is out of range, or the content is too long.
+  /// - Complexity: O(columns)
+  public mutating func relayout(_ layout: Grid, width: Double) throws(LayoutError) {
+    let new = try GridSection(layout, width: width, count: count)
+    (self.layout, self.width, geometry) = (new.layout, new.width, new.geometry)
   }
 }

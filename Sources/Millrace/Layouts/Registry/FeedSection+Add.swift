@@ -3,7 +3,7 @@ extension FeedSection {
   func add(
     to store: inout SectionStore, room: SectionRoom
   ) throws(LayoutError) -> (entry: SectionEntry, maximumLength: Units) {
-    if mayBeCompositional, let section = try sectionWithOwnScrolling(in: &store) {
+    if let section = try sectionWithOwnScrolling(in: &store) {
       let offset = try Units(offset: orthogonalScrolling?.offset ?? 0, "orthogonalScrolling.offset")
       return try add(section.wrapped(offset: offset, in: store.space), to: &store, room: room)
     }
@@ -17,6 +17,7 @@ extension FeedSection {
   private func sectionWithOwnScrolling(in store: inout SectionStore) throws(LayoutError) -> AnySection? {
     switch content {
     case .compositional(let content): return try content.section(in: store).boxed()
+    case .custom(let content) where content.hasOwnScrolling: return try content.section(&store)
     case .section(let made) where made.scrollingBehavior != nil:
       let section = made.copy()
       try section.relayout(in: store.space, &store.lastStyle)

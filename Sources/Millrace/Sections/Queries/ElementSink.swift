@@ -12,6 +12,13 @@ struct ElementSink: Sendable {
   /// Memory of a layout, reused so that queries allocate nothing.
   private var scratch: LayoutScratch?
 
+  /// Whether the section of a carousel also appends hidden items, and those outside of the rect.
+  var includesHidden = false
+  /// Whether `appearances` are collected.
+  var collectsAppearances = false
+  /// How elements of carousels and circles are drawn, in the order of the elements. Others have no entry.
+  private(set) var appearances: [(element: Int, appearance: ElementAppearance)] = []
+
   init() {}
 
   /// Creates a sink for at most `limit` elements.
@@ -34,6 +41,23 @@ struct ElementSink: Sendable {
   /// Moves the memory of a layout to a section.
   @inline(__always)
   mutating func giveBackScratch(to owner: inout LayoutScratch?) { swap(&scratch, &owner) }
+
+  /// Appends an item that is not drawn in its frame.
+  mutating func append(
+    _ index: Int, _ frame: LayoutRect, zIndex: Int32, _ appearance: @autoclosure () -> ElementAppearance
+  ) {
+    if collectsAppearances { appearances.append((elements.count, appearance())) }
+    elements.append(Element(path: ItemPath(section: section, item: index), frame: frame, zIndex: zIndex))
+  }
+
+  /// Ends the collection of appearances.
+  mutating func endAppearances() { (includesHidden, collectsAppearances, appearances) = (false, false, []) }
+
+  /// Removes all elements, and keeps the capacity.
+  mutating func removeElements() {
+    elements.removeAll(keepingCapacity: true)
+    appearances.removeAll(keepingCapacity: true)
+  }
 
   /// Appends an item, and returns whether the query continues.
   @inline(__always)
@@ -66,3 +90,10 @@ struct ElementSink: Sendable {
 
 /// Memory in which a layout computes frames.
 class LayoutScratch: @unchecked Sendable {}
+
+/// How an element is drawn, beside its frame.
+struct ElementAppearance: Sendable {
+  var alpha: Double
+  var isHidden: Bool
+  var transform: LayoutTransform
+}

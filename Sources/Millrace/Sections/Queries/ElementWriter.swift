@@ -66,12 +66,14 @@ extension ElementSink {
   /// Moves the elements from index `first` on by a distance in x and y, and removes those without size.
   ///
   /// In place, without a check for each element whether the array is shared.
-  mutating func moveElements(from first: Int, x: Units, y: Units) {
+  ///
+  /// - Parameter keepsEmpty: Whether elements without size are kept.
+  mutating func moveElements(from first: Int, x: Units, y: Units, keepsEmpty: Bool) {
     var kept = first
     unsafe elements.withUnsafeMutableBufferPointer { elements in
       for index in first..<elements.count {
         var element = unsafe elements[index]
-        guard element.frame.width > 0, element.frame.height > 0 else { continue }
+        guard keepsEmpty || element.frame.width > 0 && element.frame.height > 0 else { continue }
         if x != 0 { element.frame.origin.x.move(by: x) }
         if y != 0 { element.frame.origin.y.move(by: y) }
         unsafe elements[kept] = element

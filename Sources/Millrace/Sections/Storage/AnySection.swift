@@ -30,6 +30,7 @@ public class AnySection: @unchecked Sendable {
   var isSmall: Bool { false }
   var layoutHash: Int { 0 }
   var hasPinnedItems: Bool { false }
+  var followsOffset: Bool { false }
   var overflow: Units { 0 }
   /// Returns an upper bound of the distance by which an item extends beyond the cross size, at either end.
   ///
@@ -88,6 +89,8 @@ public class AnySection: @unchecked Sendable {
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect { abstract() }
 
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int { index }
+  /// Returns the item that a section that scrolls by itself keeps in the middle, or `index` if it keeps none.
+  func firstUncovered(insteadOf index: Int) -> Int { index }
 
   func collectRows(
     of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
@@ -154,6 +157,10 @@ public class AnySection: @unchecked Sendable {
 
   /// How the layout scrolls across the feed, or `nil` if the layout does not say, so that its feed may.
   var scrollingBehavior: OrthogonalScrollingBehavior? { nil }
+
+  func start(ofItem index: Int, nearestTo offset: Units) -> Units? { nil }
+
+  func restingOffset(from offset: Units, proposed: Units, velocity: Double) -> Units? { nil }
 
   /// Returns a section whose layout says whether it scrolls across the feed as one that does, if it scrolls.
   final func wrapped(offset: Units, in space: SectionSpace) -> AnySection {

@@ -15,6 +15,11 @@ extension OrthogonalSection {
     return AxisFrame(base.frame(at: index, of: baseItems, from: 0, &scratch), in: baseMap)
   }
 
+  /// Returns the start of an item in the base, as currently placed. In a carousel, the start at its nearest place.
+  func baseStart(ofItem index: Int) -> Units? {
+    base.start(ofItem: index, nearestTo: offset - leading) ?? baseFrame(at: index)?.start
+  }
+
   /// Calls `body` with the start and the end of each group that intersects a range of the base, and perhaps of others.
   func forEachGroup(from start: Units, before end: Units, _ body: (_ start: Units, _ end: Units) -> Void) {
     guard baseItems.count > 0 else { return }

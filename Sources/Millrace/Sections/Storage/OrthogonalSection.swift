@@ -55,10 +55,10 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
 
   private var expectedBaseMap: CoordinateMap { Self.expectedBaseMap(of: feedMap, length: givenLength) }
 
-  private func baseSpace(_ space: SectionSpace) -> SectionSpace {
-    SectionSpace(
-      map: Self.expectedBaseMap(of: space.map, length: givenLength), width: givenLength.points,
-      environment: space.environment)
+  /// The part of the base that is visible in the feed.
+  private var visibleBase: VisibleRange {
+    let start = offset - leading
+    return VisibleRange(start: start, end: start + feedCrossSize, crossStart: 0, crossEnd: length)
   }
 
   /// The length of this section along the feed.
@@ -136,6 +136,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
     _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
+    if base.followsOffset { return collect(queryRect, in: nil, counting: &work, into: &sink) }
     collect(queryRect, into: &sink) { rect, sink in
       base.collect(rect, of: items, counting: &work, &scratch, into: &sink)
     }
@@ -145,7 +146,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
     into sink: inout ElementSink
   ) {
-    let view = view.map { convertedToBase($0) }
+    let view = base.followsOffset ? visibleBase : view.map { convertedToBase($0) }
     collect(queryRect, into: &sink) { rect, sink in
       base.collect(rect, in: view, counting: &work, into: &sink)
     }
@@ -170,7 +171,10 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override func frame(
     at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch
   ) -> LayoutRect {
-    feedRect(base.frame(at: index, of: items, from: 0, &scratch), from: origin)
+    let frame =
+      base.followsOffset
+      ? base.frame(at: index, in: visibleBase, from: 0) : base.frame(at: index, of: items, from: 0, &scratch)
+    return feedRect(frame, from: origin)
   }
 
   override func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
@@ -179,6 +183,10 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
 
   override func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
     base.firstUncovered(in: convertedToBase(view), insteadOf: index)
+  }
+
+  override func firstUncovered(insteadOf index: Int) -> Int {
+    base.followsOffset ? base.firstUncovered(in: visibleBase, insteadOf: index) : index
   }
 
   /// Does nothing: the rows of the base lie across the feed, so there are no separators.
@@ -274,11 +282,11 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override var dependsOnEnvironment: Bool { base.dependsOnEnvironment }
 
   override func fits(_ space: SectionSpace) -> Bool {
-    super.fits(space) && sides == space.sides(reference) && base.fits(baseSpace(space))
+    super.fits(space) && sides == space.sides(reference) && base.fits(space.across(length: givenLength))
   }
 
   override func relayout(in space: SectionSpace, _ styles: inout LastStyle) throws(LayoutError) {
-    let baseSpace = baseSpace(space)
+    let baseSpace = space.across(length: givenLength)
     if !base.fits(baseSpace) { try base.relayout(in: baseSpace, &styles) }
     (feedMap, feedCrossSize) = (space.map, Units(coordinate: space.width) ?? 0)
     sides = space.sides(reference)
@@ -368,7 +376,7 @@ extension OrthogonalSection {
       query(rect, &sink)
       guard let last = sink.elements.last, sink.elements.count > first else { return }
       let isAtLimit = sink.elements.count >= sink.limit
-      sink.moveElements(from: first, x: distance.x, y: distance.y)
+      sink.moveElements(from: first, x: distance.x, y: distance.y, keepsEmpty: base.followsOffset)
       guard isAtLimit, sink.elements.count < sink.limit else { return }
       sink.firstItem = last.index + 1
     }

@@ -177,10 +177,19 @@
   override var dependsOnEnvironment: Bool { Storage.dependsOnEnvironment }
 
   override func fits(_ space: SectionSpace) -> Bool {
-    super.fits(space) && read { $0.fits(space.environment) }
+    super.fits(space) && read { $0.fits(space) }
   }
 
   override var scrollingBehavior: OrthogonalScrollingBehavior? { read { $0.scrollingBehavior } }
+  override var followsOffset: Bool { read { $0.followsOffset } }
+
+  override func start(ofItem index: Int, nearestTo offset: Units) -> Units? {
+    read { $0.start(ofItem: index, nearestTo: offset) }
+  }
+
+  override func restingOffset(from offset: Units, proposed: Units, velocity: Double) -> Units? {
+    read { $0.restingOffset(from: offset, proposed: proposed, velocity: velocity) }
+  }
 }
 
 extension SectionEntry {

@@ -52,10 +52,15 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   mutating func relayout(in space: SectionSpace) throws(LayoutError)
   /// Whether the section depends on the size of the view of its feed, not only on the cross size.
   static var dependsOnEnvironment: Bool { get }
-  /// Returns whether the section is laid out in a view. True if it does not depend on the view.
-  func fits(_ environment: CollectionLayoutEnvironment?) -> Bool
+  /// Returns whether the section is laid out in the view of a space. True if it does not depend on the view.
+  func fits(_ space: SectionSpace) -> Bool
   /// How the layout scrolls across the feed, or `nil` if the layout does not say, so that its feed may.
   var scrollingBehavior: OrthogonalScrollingBehavior? { get }
+  /// Returns the start that an item has where the layout comes to rest with it, at the place nearest to the middle of the
+  /// view at an offset. `nil` if frames do not depend on the offset.
+  func start(ofItem index: Int, nearestTo offset: Units) -> Units?
+  /// Returns the offset at which the layout comes to rest after a drag, or `nil` if the layout does not say.
+  func restingOffset(from offset: Units, proposed: Units, velocity: Double) -> Units?
   /// Returns a description of an inconsistency in the trees, or `nil`. For tests.
   func invariantViolation() -> String?
 }
@@ -87,6 +92,8 @@ protocol RowStorage {
 
 /// A section with items that may be pinned to the edges of the visible rect.
 protocol PinningStorage {
+  /// Whether frames of items depend on the offset, so that also a section that scrolls by itself needs its visible range.
+  var followsOffset: Bool { get }
   /// Whether frames of items depend on the visible rect.
   var hasPinnedItems: Bool { get }
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect
@@ -113,8 +120,10 @@ extension SectionStorage {
   func badges(at index: Int, from origin: Units) -> [Element] { [] }
 
   static var dependsOnEnvironment: Bool { false }
-  func fits(_ environment: CollectionLayoutEnvironment?) -> Bool { true }
+  func fits(_ space: SectionSpace) -> Bool { true }
   var scrollingBehavior: OrthogonalScrollingBehavior? { nil }
+  func start(ofItem index: Int, nearestTo offset: Units) -> Units? { nil }
+  func restingOffset(from offset: Units, proposed: Units, velocity: Double) -> Units? { nil }
 
   /// The maximum length in all lanes, with a spacing after the item.
   static var maximumItemLength: Units { 256 * 2 * Units.maximumLength }
@@ -124,6 +133,7 @@ extension SectionStorage {
   func row(of item: Int) -> ItemRow? { nil }
   func row(reaching position: Units) -> ItemRow? { nil }
 
+  var followsOffset: Bool { false }
   var hasPinnedItems: Bool { false }
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int { index }
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {

@@ -1,0 +1,285 @@
+/// The frames of a carousel's items: formulas of the offset and of the item's place.
+///
+/// Places are numbered along the carousel. Place `i` shows item `i`, or if the carousel wraps, item `i` modulo the number of
+/// items. Positions count from the start of the section, whose items are in a view at the offset.
+struct CarouselPlacement<Style: CarouselStyle>: Sendable {
+  let map: CoordinateMap
+  let insets: AxisInsets
+  let places: PlaceOffsets
+  let wraps: Bool
+  private let scrollsWithFeed: Bool
+  private let style: Style
+  private let fade: CarouselFade
+  private let isPaging: Bool
+  private let flickVelocity: Double
+  private let item: Units
+  private let breadth: Units
+  /// The length of the view along the carousel, without insets.
+  private let view: Units
+  /// The length between the insets across the carousel.
+  private let crossLength: Units
+  /// The number of visible places on each side of the middle one. `nil` for that of the style.
+  private let givenReach: Int?
+
+  /// - Parameters:
+  ///   - layout: The layout along the axis of `space`.
+  ///   - viewLength: The length of the view along the carousel, with insets.
+  init(_ layout: Carousel<Style>, in space: SectionSpace, viewLength: Units) throws(LayoutError) {
+    let axis = space.map.axis
+    let size = axis.transposed(layout.itemSize)
+    let names =
+      axis == .vertical ? (breadth: "width", length: "height") : (breadth: "height", length: "width")
+    breadth = try Units(checked: size.width, "itemSize.\(names.breadth)")
+    item = try Units(checked: size.height, "itemSize.\(names.length)")
+    let pitch = item + (try Units(distance: layout.spacing, "spacing"))
+    guard pitch > 0 else {
+      throw .invalidDistance(argument: "itemSize.\(names.length) + spacing", value: pitch.points)
+    }
+    insets = try AxisInsets(layout.insets, axis: axis)
+    let width = layout.scrollsWithFeed ? try Units(checked: space.width, "width") : 0
+    let crossInsets = insets.crossStart + insets.crossEnd
+    crossLength = layout.scrollsWithFeed ? max(0, width - crossInsets) : breadth
+    // A section that scrolls by itself has a natural cross size: its positions count from its leading edge.
+    map = CoordinateMap(axis, space.map.direction, crossSize: width)
+    view = max(0, viewLength - insets.mainStart - insets.mainEnd)
+    places = PlaceOffsets(pitch: pitch)
+    if let count = layout.visibleCount, !(1...StandardCarouselStyle.maximumVisibleCount).contains(count) {
+      throw .countOutOfRange(
+        argument: "visibleCount", value: count, valid: 1...StandardCarouselStyle.maximumVisibleCount)
+    }
+    givenReach = layout.visibleCount.map { ($0 - 1) / 2 }
+    try layout.fade.check()
+    try layout.style.check()
+    guard layout.flickVelocity >= 0, layout.flickVelocity.isFinite else {
+      throw .invalidFactor(
+        argument: "flickVelocity", value: layout.flickVelocity, maximum: .greatestFiniteMagnitude)
+    }
+    (style, fade, isPaging, flickVelocity) = (
+      layout.style, layout.fade, layout.isPaging, layout.flickVelocity
+    )
+    scrollsWithFeed = layout.scrollsWithFeed
+    wraps = layout.wraps ?? layout.style.wraps
+    guard reach(of: geometry(count: 30)) <= StandardCarouselStyle.maximumVisibleCount else {
+      throw .tooManyVisibleItems(maximum: StandardCarouselStyle.maximumVisibleCount)
+    }
+  }
+
+  /// The size of the section across the carousel.
+  var crossSize: Units { insets.crossStart + crossLength + insets.crossEnd }
+
+  var maximumCount: Int {
+    Int(
+      min(
+        (Units.maximumPosition - insets.mainStart - insets.mainEnd - view) / places.pitch,
+        Units(Units.maximumItemCount)))
+  }
+
+  func length(ofItems count: Int) -> Units {
+    let sides = insets.mainStart + insets.mainEnd
+    if count == 0 { return sides }
+    return sides + (wraps ? Units(count) * places.pitch : view + Units(count - 1) * places.pitch)
+  }
+
+  private func geometry(count: Int) -> CarouselGeometry {
+    CarouselGeometry(
+      itemUnits: item, breadthUnits: breadth, pitchUnits: places.pitch, viewUnits: view, count: count)
+  }
+
+  /// Returns the maximum number of visible places on each side of the middle one.
+  private func reach(of geometry: CarouselGeometry) -> Int {
+    if let turn = style.itemsPerTurn(in: geometry) { return givenReach ?? turn / 2 + 1 }
+    return givenReach ?? style.reach(in: geometry) ?? 1
+  }
+}
+
+// MARK: - Visible places
+
+extension CarouselPlacement {
+  /// Returns the first and the last visible place at an offset, or `nil` if there is none.
+  private func visiblePlaces(at offset: Units, _ geometry: CarouselGeometry) -> ClosedRange<Units>? {
+    guard geometry.count > 0 else { return nil }
+    let pitch = places.pitch
+    let middle = places.middle(at: offset)
+    let reach = Units(reach(of: geometry))
+    var (first, last) = (middle - reach, middle + reach)
+    if let turn = style.itemsPerTurn(in: geometry) {
+      let length = Units(turn) * pitch
+      first = max(first, (2 * offset - length).ceilingQuotient(by: 2 * pitch))
+      last = min(last, (2 * offset + length).ceilingQuotient(by: 2 * pitch) - 1)
+    }
+    if !wraps { (first, last) = (max(first, 0), min(last, Units(geometry.count - 1))) }
+    return first <= last ? first...last : nil
+  }
+
+  /// Calls `body` with the visible places, in the order of their items.
+  private func forEachVisiblePlace(
+    at offset: Units, _ geometry: CarouselGeometry, from firstItem: Int,
+    _ body: (_ place: Units, _ item: Int) -> Void
+  ) {
+    guard let visible = visiblePlaces(at: offset, geometry) else { return }
+    let count = Units(geometry.count)
+    func visit(_ places: ClosedRange<Units>, _ turn: Units) {
+      for place in places where place - turn >= Units(firstItem) { body(place, Int(place - turn)) }
+    }
+    let (first, last) = (
+      visible.lowerBound.flooredQuotient(by: count) * count,
+      visible.upperBound.flooredQuotient(by: count) * count
+    )
+    if visible.upperBound - visible.lowerBound < count {
+      // The places after the last item come first.
+      if first < last { visit(last...visible.upperBound, last) }
+      visit(visible.lowerBound...min(visible.upperBound, first + count - 1), first)
+      return
+    }
+    for item in Units(firstItem)..<max(count, Units(firstItem)) {
+      for turn in stride(from: first, through: last, by: Units.Stride(count))
+      where visible.contains(turn + item) {
+        body(turn + item, Int(item))
+      }
+    }
+  }
+
+  /// Returns the place of an item that is nearest to the middle of the view; of two, the later one.
+  func nearestPlace(ofItem index: Int, count: Int, at offset: Units) -> Units {
+    guard wraps else { return Units(index) }
+    let (count, middle) = (Units(count), places.middle(at: offset))
+    return Units(index) + (2 * (middle - Units(index)) + count).flooredQuotient(by: 2 * count) * count
+  }
+
+  /// Returns the item in the middle of the view, or the nearest one. `nil` if there are no items.
+  func focusedItem(count: Int, at offset: Units) -> Int? {
+    guard count > 0 else { return nil }
+    let middle = places.middle(at: offset)
+    guard wraps else { return Int(min(max(middle, 0), Units(count - 1))) }
+    return Int(middle - middle.flooredQuotient(by: Units(count)) * Units(count))
+  }
+
+  func restingOffset(from offset: Units, proposed: Units, velocity: Double, count: Int) -> Units {
+    places.restingOffset(
+      from: offset, proposed: proposed, velocity: velocity, flickVelocity: flickVelocity, isPaging: isPaging,
+      in: wraps ? -places.end...places.end : 0...max(0, Units(count) - 1))
+  }
+}
+
+// MARK: - Frames
+
+extension CarouselPlacement {
+  /// Returns the position of a place's start at the offset at which the place is in the middle of the view.
+  func start(ofPlace place: Units) -> Units {
+    insets.mainStart + Units.nearest(halves: view - item, adding: 0) + place * places.pitch
+  }
+
+  /// Returns the frame of the item at a place.
+  func frame(at place: Units, count: Int, offset: Units) -> AxisFrame {
+    let distance = CarouselDistance(units: place * places.pitch - offset, pitch: places.pitch)
+    return frame(style.pose(at: distance, in: geometry(count: count)), distance, offset)
+  }
+
+  private func frame(_ pose: CarouselPose, _ distance: CarouselDistance, _ offset: Units) -> AxisFrame {
+    // Halves and the sine part are kept apart: the sum is rounded once, in the coordinates of the feed.
+    let origin = scrollsWithFeed ? 0 : offset
+    var halves = 2 * (insets.mainStart + offset - origin) + view
+    if pose.followsOffset { halves += 2 * distance.units }
+    var crossHalves = 2 * insets.crossStart + crossLength
+    var (shift, crossShift) = (pose.shiftUnits.clampedShift, 0.0)
+    var (length, crossLength) = (item, breadth)
+    if let size = pose.sizeUnits {
+      (length, crossLength) = (size.x.roundedLength, size.y.roundedLength)
+      shift -= size.x.clampedShift / 2
+      crossShift = -size.y.clampedShift / 2
+    } else {
+      halves -= item
+      crossHalves -= breadth
+    }
+    let start = origin + Units.nearest(halves: halves, adding: shift)
+    let crossStart = Units.nearest(halves: crossHalves, adding: crossShift)
+    return AxisFrame(
+      start: start, end: start + length, crossStart: crossStart, crossEnd: crossStart + crossLength)
+  }
+
+  /// Appends the visible items whose images overlap `queryRect`.
+  func collect(_ queryRect: AxisRect, count: Int, offset: Units, into sink: inout ElementSink) {
+    let geometry = geometry(count: count)
+    let rect = map.rect(queryRect)
+    let firstItem = sink.firstItem
+    forEachVisiblePlace(at: offset, geometry, from: firstItem) { place, item in
+      let distance = CarouselDistance(units: place * places.pitch - offset, pitch: places.pitch)
+      let pose = style.pose(at: distance, in: geometry)
+      var frame = frame(pose, distance, offset)
+      let alpha = fade.alpha(at: distance.items, opaque: style.opaqueDistances)
+      let isHidden = alpha == 0 || pose.isHidden
+      let transform = transform(pose.transform)
+      if !sink.includesHidden {
+        guard !isHidden, transform.isOverlapping(frame, queryRect, rect, in: map) else { return }
+      }
+      (frame.start, frame.end) = (frame.start &+ sink.start, frame.end &+ sink.start)
+      sink.append(
+        item, map.rect(frame), zIndex: pose.zIndex ?? Int32(clamping: zIndex(distance)),
+        ElementAppearance(alpha: alpha, isHidden: isHidden, transform: transform))
+    }
+  }
+
+  /// Returns a drawing order in which nearer items are above further ones.
+  private func zIndex(_ distance: CarouselDistance) -> Units {
+    -(2 &* abs(distance.units)).flooredQuotient(by: distance.pitch)
+  }
+
+  /// Turns a transform of a carousel that runs to the right as this one runs.
+  private func transform(_ transform: LayoutTransform) -> LayoutTransform {
+    let turned = map.axis == .vertical ? transform.turnedClockwise : transform
+    return map.direction == .rightToLeft ? turned.mirrored : turned
+  }
+
+  /// An upper bound of the distance by which images extend beyond the section across the carousel.
+  func crossOverflow(count: Int) -> Units {
+    let geometry = geometry(count: max(count, 1))
+    let reach = Double(reach(of: geometry)) + 1
+    var distances = -reach...reach
+    if fade.minimumAlpha == 0 {
+      // Items beyond the fade are hidden.
+      let opaque = style.opaqueDistances
+      let end = (fade.maximum ?? opaque.upperBound) + fade.range
+      let start = (fade.minimum ?? opaque.lowerBound) - fade.range
+      distances = min(max(-reach, start), reach)...max(min(reach, end), min(max(-reach, start), reach))
+    }
+    let overflow = style.overflow(in: geometry, distances: distances)
+    // The items are centered between the insets.
+    let outside = Double(max(0, breadth - crossLength)) / 2
+    return Units(points: max(0, overflow), atMost: Units.maximumPosition) + Units(outside) + 1
+  }
+}
+
+extension Double {
+  /// A distance in units, limited so that sums with positions do not overflow. 0 for NaN.
+  fileprivate var clampedShift: Double { isNaN ? 0 : Swift.min(Swift.max(self, -0x1p50), 0x1p50) }
+
+  /// The nearest unit, ties to even, from 0 to the maximum length.
+  fileprivate var roundedLength: Units {
+    Units.nearest(halves: 0, adding: Swift.max(0, Swift.min(clampedShift, Double(Units.maximumLength))))
+  }
+}
+
+extension Units {
+  /// Rounds a length in points up.
+  fileprivate init(points: Double, atMost maximum: Units) {
+    let units = points * 192 + 1
+    self = units < Double(maximum) ? Units(units) : maximum
+  }
+}
+
+extension LayoutTransform {
+  /// Returns whether the bounding box of the image of `frame` overlaps a query's rect by a positive length along both axes.
+  ///
+  /// - Parameter rect: `queryRect` in points.
+  func isOverlapping(_ frame: AxisFrame, _ queryRect: AxisRect, _ rect: LayoutRect, in map: CoordinateMap)
+    -> Bool
+  {
+    if self == .identity {
+      return min(frame.end, queryRect.end) > max(frame.start, queryRect.start)
+        && min(frame.crossEnd, queryRect.crossEnd) > max(frame.crossStart, queryRect.crossStart)
+    }
+    guard let image = bounds(of: map.rect(frame)) else { return false }
+    return min(image.maxX, rect.maxX) > max(image.minX, rect.minX)
+      && min(image.maxY, rect.maxY) > max(image.minY, rect.minY)
+  }
+}

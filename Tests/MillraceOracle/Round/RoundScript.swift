@@ -1,0 +1,356 @@
+import Millrace
+import MillraceRandom
+
+/// A random script of edits of a feed with sections whose items follow the offset.
+///
+/// After every edit, all places equal those of the rules evaluated independently, and every query equals a linear filter
+/// over the bounding boxes of all images.
+public struct RoundScript: EditScript {
+  /// A section, or a grid of one column whose cells are 100 pt long.
+  enum Section {
+    case carousel(NaiveCarousel)
+    case grid(count: Int)
+
+    var count: Int {
+      get {
+        switch self {
+        case .carousel(let carousel): carousel.count
+        case .grid(let count): count
+        }
+      }
+      set {
+        switch self {
+        case .carousel(var carousel):
+          carousel.count = newValue
+          self = .carousel(carousel)
+        case .grid: self = .grid(count: newValue)
+        }
+      }
+    }
+  }
+
+  var random: SplitMix64
+  let seed: UInt64
+  let maximumCount: Int
+  var step = 0
+  var lastEdit = "creation"
+  var space: NaiveRoundSpace
+  var sections: [Section] = []
+  var feed: Feed
+
+  /// - Parameters:
+  ///   - seed: The seed of the layouts and the edits.
+  ///   - maximumCount: The approximate maximum number of items of a section.
+  ///   - tinyNodes: Has no effect: nothing is stored in trees.
+  public init(seed: UInt64, maximumCount: Int, tinyNodes: Bool) throws {
+    (self.seed, self.maximumCount, random) = (seed, maximumCount, SplitMix64(seed: seed))
+    space = random.roundSpace()
+    feed = try Feed(environment: Self.environment(space))
+    if random.oneIn(3) {
+      try append(.carousel(random.naiveCarousel(count: random.count(maximumCount), isOrthogonal: false)))
+    } else {
+      for _ in 0..<random.int(1...5) { try append(newSection()) }
+    }
+  }
+
+  private mutating func newSection() -> Section {
+    let count = random.count(maximumCount)
+    return random.oneIn(3)
+      ? .grid(count: count) : .carousel(random.naiveCarousel(count: count, isOrthogonal: true))
+  }
+
+  static func environment(_ space: NaiveRoundSpace) -> CollectionLayoutEnvironment {
+    CollectionLayoutEnvironment(
+      containerSize: LayoutSize(width: Double(space.width) / 192, height: Double(space.height ?? 0) / 192),
+      axis: space.axis, direction: space.direction)
+  }
+
+  private mutating func append(_ section: Section) throws {
+    sections.append(section)
+    switch section {
+    case .carousel(let carousel): try feed.append(.carousel(carousel.layout, count: carousel.count))
+    case .grid(let count): try feed.append(.grid(Self.grid, count: count))
+    }
+  }
+
+  static let grid = Grid(columns: .count(1), rowHeight: .points(100))
+
+  var subject: String { "\(space), \(sections)" }
+  var work: WorkCounters { feed.work }
+
+  /// Whether the only section scrolls with the feed.
+  var scrollsWithFeed: Bool {
+    if case .carousel(let carousel) = sections.first { carousel.orthogonalOffset == nil } else { false }
+  }
+}
+
+extension SplitMix64 {
+  fileprivate mutating func count(_ maximum: Int) -> Int { pick([0, 1, 2, int(0...8), int(0...maximum)]) }
+}
+
+// MARK: - Edits
+
+extension RoundScript {
+  mutating func edit() throws {
+    let section = random.int(0...(sections.count - 1))
+    let count = sections[section].count
+    switch random.int(0...11) {
+    case 0...1:
+      let item = random.int(0...count)
+      lastEdit = "insertion at \(section), \(item)"
+      try keepFocus(section) { script in
+        try script.feed.insert(.cell, at: ItemPath(section: section, item: item))
+        script.sections[section].count += 1
+        return { $0 >= item ? $0 + 1 : $0 }
+      }
+    case 2...3 where count > 0:
+      let item = random.int(0...(count - 1))
+      lastEdit = "removal at \(section), \(item)"
+      try keepFocus(section) { script in
+        try script.feed.remove(at: ItemPath(section: section, item: item))
+        script.sections[section].count -= 1
+        return { $0 == item ? nil : $0 > item ? $0 - 1 : $0 }
+      }
+    case 4 where count > 1:
+      let (source, target) = (random.int(0...(count - 1)), random.int(0...(count - 1)))
+      lastEdit = "move in \(section) from \(source) to \(target)"
+      try keepFocus(section) { script in
+        let paths = [source, target].map { ItemPath(section: section, item: $0) }
+        try script.feed.move(from: paths[0], to: paths[1])
+        return { item in
+          if item == source { return target }
+          let removed = item > source ? item - 1 : item
+          return removed >= target ? removed + 1 : removed
+        }
+      }
+    case 5:
+      space = random.roundSpaceLike(space)
+      lastEdit = "relayout"
+      try feed.relayout(environment: Self.environment(space))
+    default: try setOffset(section)
+    }
+  }
+
+  private mutating func setOffset(_ section: Int) throws {
+    guard case .carousel(var carousel) = sections[section] else { return }
+    let pitch = NaiveCarouselGeometry(carousel, space).pitch
+    let offset = random.roundOffset(pitch: pitch)
+    lastEdit = "offset of \(section) is \(offset)"
+    guard carousel.orthogonalOffset != nil else {
+      space.offset = offset
+      return
+    }
+    carousel.orthogonalOffset = Double(offset) / 192
+    sections[section] = .carousel(carousel)
+    try feed.setOrthogonalOffset(Double(offset) / 192, ofSection: section)
+  }
+
+  /// Makes an edit with an anchor, and checks that the item in the middle stays there.
+  ///
+  /// - Parameter edit: Returns the new index of an item, or `nil` if it was removed.
+  private mutating func keepFocus(
+    _ section: Int, _ edit: (inout RoundScript) throws -> (Int) -> Int?
+  ) throws {
+    guard case .carousel(let old) = sections[section], old.count > 0 else {
+      _ = try edit(&self)
+      return
+    }
+    let focused = try old.focusedItem(in: space)
+    let isFirstTurn = (0..<old.count).contains(try old.middlePlace(in: space))
+    var script = self
+    var newIndex: ((Int) -> Int?) = { $0 }
+    let path = ItemPath(section: section, item: focused ?? 0)
+    let correction = try feed.withAnchor(.item(path)) { (feed) throws(LayoutError) in
+      swap(&feed, &script.feed)
+      defer { swap(&feed, &script.feed) }
+      do { newIndex = try edit(&script) } catch let error as LayoutError { throw error } catch {
+        preconditionFailure("only the feed throws")
+      }
+    }
+    (sections, random, lastEdit) = (script.sections, script.random, script.lastEdit)
+    guard case .carousel(var new) = sections[section] else { return }
+    if old.orthogonalOffset == nil {
+      // A carousel that wraps keeps the focused item only in its first turn.
+      let isMirrored = space.axis == .horizontal && space.direction == .rightToLeft
+      space.offset += Int((correction.points * (isMirrored ? -192 : 192)).rounded())
+      if old.wraps ?? old.style.isCircular, !isFirstTurn { return }
+    } else {
+      let offset = feed.orthogonalScrolling(ofSection: section)?.offset ?? 0
+      new.orthogonalOffset = offset
+      sections[section] = .carousel(new)
+    }
+    guard let focused, let kept = newIndex(focused), new.count > 0 else { return }
+    let now = try new.focusedItem(in: space)
+    try require(now == kept, "item \(kept) was in the middle, now it is \(now as Any)")
+  }
+}
+
+extension SplitMix64 {
+  fileprivate mutating func roundSpaceLike(_ space: NaiveRoundSpace) -> NaiveRoundSpace {
+    var new = roundSpace()
+    (new.axis, new.offset) = (space.axis, space.offset)
+    new.mirrorEdge = new.axis == .horizontal ? 0 : new.width
+    return new
+  }
+}
+
+// MARK: - Checks
+
+extension RoundScript {
+  /// The visible rect.
+  var view: LayoutRect {
+    let (width, height) = (Double(space.width) / 192, Double(space.height ?? 0) / 192)
+    let offset = Double(space.offset) / 192
+    return switch (space.axis, space.direction) {
+    case (.vertical, _): LayoutRect(x: 0, y: offset, width: width, height: height)
+    case (.horizontal, .leftToRight): LayoutRect(x: offset, y: 0, width: width, height: height)
+    case (.horizontal, .rightToLeft): LayoutRect(x: -offset - width, y: 0, width: width, height: height)
+    }
+  }
+
+  /// Returns the elements of each section by the rules, in the order of queries, and the length of the feed.
+  private func naiveElements() throws -> (elements: [(section: Int, element: NaiveRoundElement)], length: Int)
+  {
+    var elements: [(section: Int, element: NaiveRoundElement)] = []
+    var space = space
+    for (index, section) in sections.enumerated() {
+      let found: [NaiveRoundElement]
+      switch section {
+      case .carousel(let carousel):
+        found = try carousel.elements(in: space).sorted { ($0.item, $0.place) < ($1.item, $1.place) }
+        space.start += try carousel.length(in: space)
+      case .grid(let count):
+        found = []
+        space.start += count * 19_200
+      }
+      elements += found.map { (index, $0) }
+    }
+    return (elements, space.start)
+  }
+
+  mutating func check() throws {
+    if let violation = feed.invariantViolation() { throw failure(violation) }
+    let (expected, length) = try naiveElements()
+    let contentLength = space.axis == .vertical ? feed.contentSize.height : feed.contentSize.width
+    try require(
+      contentLength == Double(length) / 192, "the length is \(contentLength), not \(Double(length) / 192)")
+    // A view without size shows nothing.
+    guard space.width > 0, space.height ?? 0 > 0 else { return }
+    let everything = LayoutRect(x: -.infinity, y: -.infinity, width: .infinity, height: .infinity)
+    let places = attributes(in: everything, includesHidden: true)
+    try require(places.count == expected.count, "\(places.count) places, not \(expected.count)")
+    for (found, (section, naive)) in zip(places, expected) {
+      try compare(found, naive, section)
+    }
+    for _ in 0..<4 {
+      let rect = random.roundRect(around: view)
+      let found = attributes(in: rect, includesHidden: false)
+      var next = 0
+      for (place, (_, naive)) in zip(places, expected) {
+        let isFound = next < found.count && found[next] == place
+        if isFound { next += 1 }
+        let isExpected = naive.isPrinted(in: rect)
+        if isFound == isExpected { continue }
+        // The engine has other sines: an image that only touches the rect may be on either side.
+        let (near, far) = (rect.inset(1e-6), rect.inset(-1e-6))
+        try require(
+          naive.isPrinted(in: near) != naive.isPrinted(in: far),
+          "item \(place.path) is \(isFound ? "" : "not ")found in \(rect)")
+      }
+      try require(next == found.count, "\(found.count) items in \(rect), expected \(next)")
+      var elements = feed.elements(in: rect, view: view)
+      elements.removeAll { element in if case .grid = sections[element.path.section] { true } else { false } }
+      try require(elements == found.map(\.element), "elements in \(rect) are not those of attributes")
+    }
+    try checkFrames(places)
+    try checkResting()
+  }
+
+  /// The frame of each item is that at the place nearest to the middle.
+  private mutating func checkFrames(_ places: [LayoutAttributes]) throws {
+    guard !scrollsWithFeed else { return }
+    for (path, places) in Dictionary(grouping: places, by: \.path) {
+      let frame = feed.frame(at: path)
+      try require(places.contains { $0.frame == frame }, "the frame at \(path) is \(frame)")
+    }
+  }
+
+  private mutating func checkResting() throws {
+    for (index, section) in sections.enumerated() {
+      guard case .carousel(let carousel) = section else { continue }
+      let pitch = NaiveCarouselGeometry(carousel, space).pitch
+      let proposed = random.roundOffset(pitch: pitch)
+      let velocity = random.pick([0, 200, 200.5, -1_000, 1_000, -199, Double(random.int(-600...600))])
+      let expected = try carousel.restingOffset(in: space, proposed: proposed, velocity: velocity)
+      let found =
+        carousel.orthogonalOffset == nil
+        ? try feed.restingOffset(
+          snapping: .items, in: view, proposed: Double(proposed) / 192, velocity: velocity)
+        : try feed.restingOffset(section: index, proposed: Double(proposed) / 192, velocity: velocity)
+      if carousel.count == 0, carousel.orthogonalOffset != nil { continue }
+      try require(
+        found == Double(expected) / 192,
+        "section \(index) rests at \(found), not \(Double(expected) / 192), from \(proposed), \(velocity)")
+    }
+  }
+
+  /// Returns the attributes of the items in a rect, but not those of grids.
+  private mutating func attributes(in rect: LayoutRect, includesHidden: Bool) -> [LayoutAttributes] {
+    var found: [LayoutAttributes] = []
+    feed.attributes(in: rect, view: view, includingHidden: includesHidden, into: &found) { _ in }
+    return found.filter { attributes in
+      if case .grid = sections[attributes.path.section] { false } else { true }
+    }
+  }
+
+  private func compare(_ found: LayoutAttributes, _ naive: NaiveRoundElement, _ section: Int) throws {
+    let name = "section \(section), place \(naive.place)"
+    try require(found.path == ItemPath(section: section, item: naive.item), "\(name) shows \(found.path)")
+    let frames = naive.frames.map(\.points)
+    try require(frames.contains(found.frame), "\(name) has the frame \(found.frame), not \(frames)")
+    try require(Int(found.zIndex) == naive.zIndex, "\(name) has z \(found.zIndex), not \(naive.zIndex)")
+    try require(
+      abs(found.alpha - naive.alpha) < 1e-9 && found.isHidden == naive.isHidden,
+      "\(name) has alpha \(found.alpha), \(found.isHidden), not \(naive.alpha), \(naive.isHidden)")
+    let rows = found.transform
+    let numbers = [rows.row1, rows.row2, rows.row3, rows.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    for (a, b) in zip(numbers, naive.transform.values) where abs(a - b) > 1e-9 * max(1, abs(b)) {
+      throw failure("\(name) has the transform \(numbers), not \(naive.transform.values)")
+    }
+  }
+}
+
+extension LayoutAttributes {
+  fileprivate var element: Element {
+    Element(kind, path: path, frame: frame, zIndex: zIndex, isPinned: isPinned)
+  }
+}
+
+extension NaiveRoundRect {
+  fileprivate var points: LayoutRect {
+    LayoutRect(
+      x: Double(x) / 192, y: Double(y) / 192, width: Double(width) / 192, height: Double(height) / 192)
+  }
+}
+
+extension LayoutRect {
+  fileprivate func inset(_ distance: Double) -> LayoutRect {
+    LayoutRect(
+      x: minX + distance, y: minY + distance, width: max(0, width - 2 * distance),
+      height: max(0, height - 2 * distance))
+  }
+}
+
+extension SplitMix64 {
+  /// Returns a rect in units that intersects a rect, or is near to it.
+  fileprivate mutating func roundRect(around view: LayoutRect) -> LayoutRect {
+    func range(_ random: inout SplitMix64, _ start: Double, _ length: Double) -> (Double, Double) {
+      let units = Int((length * 192).rounded())
+      let begin = Int((start * 192).rounded()) + random.int(-units / 2...units)
+      return (Double(begin) / 192, Double(random.int(1...max(1, units))) / 192)
+    }
+    let (x, width) = range(&self, view.minX, view.width)
+    let (y, height) = range(&self, view.minY, view.height)
+    return LayoutRect(x: x, y: y, width: width, height: height)
+  }
+}

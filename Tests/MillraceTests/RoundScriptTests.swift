@@ -1,0 +1,10 @@
+import MillraceOracle
+import Testing
+
+/// Carousels after every edit and at every offset of random scripts, against the rules evaluated independently.
+@Suite struct RoundScriptTests {
+  @Test func feeds() throws {
+    try WaterfallScriptTests.run(
+      RoundScript.self, scripts: 400, edits: 20, maximumCount: 40, tinyNodes: false)
+  }
+}

@@ -5,6 +5,6 @@ import Testing
 @Suite struct RoundScriptTests {
   @Test func feeds() throws {
     try WaterfallScriptTests.run(
-      RoundScript.self, scripts: 400, edits: 20, maximumCount: 40, tinyNodes: false)
+      RoundScript.self, scripts: 100, edits: 20, maximumCount: 40, tinyNodes: false)
   }
 }

@@ -154,10 +154,7 @@ extension BannerScrolling {
 
   private var middlePlace: Units { places.middle(at: position) }
 
-  private func page(ofPlace place: Units) -> Int {
-    let count = Units(pageCount)
-    return Int(place - place.flooredQuotient(by: count) * count)
-  }
+  private func page(ofPlace place: Units) -> Int { places.item(at: place, of: pageCount) }
 }
 
 // MARK: - Time

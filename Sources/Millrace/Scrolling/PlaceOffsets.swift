@@ -11,6 +11,17 @@ struct PlaceOffsets: Hashable, Sendable {
   /// Returns the place nearest to the middle at an offset; of two, the later one.
   func middle(at offset: Units) -> Units { (2 &* offset &+ pitch).flooredQuotient(by: 2 &* pitch) }
 
+  /// Returns the item that a place shows if there are `count` of them in an endless loop.
+  func item(at place: Units, of count: Int) -> Int {
+    Int(place - place.flooredQuotient(by: Units(count)) * Units(count))
+  }
+
+  /// Returns the place of an item of an endless loop that is nearest to the middle at an offset; of two, the later one.
+  func place(ofItem index: Int, of count: Int, nearestTo offset: Units) -> Units {
+    let (index, count) = (Units(index), Units(count))
+    return index + (2 * (middle(at: offset) - index) + count).flooredQuotient(by: 2 * count) * count
+  }
+
   /// Returns the offset at which a drag comes to rest: the place nearest to `proposed`, of two the later one. After a flick,
   /// at least the next place in its direction.
   ///

@@ -57,6 +57,49 @@ extension SplitMix64 {
   }
 }
 
+extension SplitMix64 {
+  mutating func naiveCircle(count: Int) -> NaiveCircle {
+    func distance(_ random: inout SplitMix64) -> Double { Double(random.int(-60_000...60_000)) / 192 }
+    var circle = NaiveCircle(
+      count: count, itemSize: LayoutSize(width: Double(int(0...300)) / 3, height: Double(int(0...100))))
+    if oneIn(2) { circle.height = Double(int(0...500)) }
+    circle.insets = roundInsets()
+    if oneIn(3) { circle.center = LayoutPoint(x: distance(&self), y: distance(&self)) }
+    if oneIn(3) { circle.radius = distance(&self) }
+    if oneIn(2) { circle.startAngle = pick([90, -45, Double(int(-1_000...1_000)) / 3]) }
+    if oneIn(2) { circle.sweep = pick([180, -90, 720, 0, -360, Double(int(-3_000...3_000)) / 7]) }
+    if oneIn(3) { circle.spiral = distance(&self) }
+    if oneIn(2) { circle.rotation = .outward }
+    return circle
+  }
+
+  mutating func naiveBanner(count: Int, in space: NaiveRoundSpace) -> NaiveBanner {
+    var banner = NaiveBanner(count: count, height: Double(int(1...60_000)) / 192)
+    banner.insets = roundInsets()
+    if oneIn(2) { banner.axis = pick([.vertical, .horizontal]) }
+    if oneIn(2) { banner.flickVelocity = Double(int(0...500)) }
+    banner.orthogonalOffset = 0
+    return banner
+  }
+}
+
+extension NaiveCircle {
+  /// The circle as a layout of the engine.
+  public var layout: Circle {
+    Circle(
+      itemSize: itemSize, length: height, insets: insets, center: center, radius: radius,
+      startAngle: startAngle,
+      sweep: sweep, spiral: spiral, rotation: rotation == .outward ? .outward : .upright)
+  }
+}
+
+extension NaiveBanner {
+  /// The banner as a layout of the engine.
+  public var layout: Banner {
+    Banner(length: height, insets: insets, pageAxis: axis, flickVelocity: flickVelocity)
+  }
+}
+
 extension NaiveCarousel {
   /// The carousel as a layout of the engine.
   public var layout: Carousel<StandardCarouselStyle> {

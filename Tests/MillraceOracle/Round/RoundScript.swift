@@ -9,12 +9,16 @@ public struct RoundScript: EditScript {
   /// A section, or a grid of one column whose cells are 100 pt long.
   enum Section {
     case carousel(NaiveCarousel)
+    case circle(NaiveCircle)
+    case banner(NaiveBanner)
     case grid(count: Int)
 
     var count: Int {
       get {
         switch self {
         case .carousel(let carousel): carousel.count
+        case .circle(let circle): circle.count
+        case .banner(let banner): banner.count
         case .grid(let count): count
         }
       }
@@ -23,6 +27,12 @@ public struct RoundScript: EditScript {
         case .carousel(var carousel):
           carousel.count = newValue
           self = .carousel(carousel)
+        case .circle(var circle):
+          circle.count = newValue
+          self = .circle(circle)
+        case .banner(var banner):
+          banner.count = newValue
+          self = .banner(banner)
         case .grid: self = .grid(count: newValue)
         }
       }
@@ -55,8 +65,15 @@ public struct RoundScript: EditScript {
 
   private mutating func newSection() -> Section {
     let count = random.count(maximumCount)
-    return random.oneIn(3)
-      ? .grid(count: count) : .carousel(random.naiveCarousel(count: count, isOrthogonal: true))
+    switch random.int(0...6) {
+    case 0: return .grid(count: count)
+    case 1...2: return .circle(random.naiveCircle(count: count))
+    case 3:
+      let banner = random.naiveBanner(count: count, in: space)
+      // A view without breadth has no pages.
+      return (try? banner.check(in: space)) == nil ? .grid(count: count) : .banner(banner)
+    default: return .carousel(random.naiveCarousel(count: count, isOrthogonal: true))
+    }
   }
 
   static func environment(_ space: NaiveRoundSpace) -> CollectionLayoutEnvironment {
@@ -69,6 +86,8 @@ public struct RoundScript: EditScript {
     sections.append(section)
     switch section {
     case .carousel(let carousel): try feed.append(.carousel(carousel.layout, count: carousel.count))
+    case .circle(let circle): try feed.append(.circle(circle.layout, count: circle.count))
+    case .banner(let banner): try feed.append(.banner(banner.layout, count: banner.count))
     case .grid(let count): try feed.append(.grid(Self.grid, count: count))
     }
   }
@@ -124,18 +143,25 @@ extension RoundScript {
         }
       }
     case 5:
-      space = random.roundSpaceLike(space)
+      let new = random.roundSpaceLike(space)
       lastEdit = "relayout"
+      for case .banner(let banner) in sections where (try? banner.check(in: new)) == nil { return }
+      space = new
       try feed.relayout(environment: Self.environment(space))
     default: try setOffset(section)
     }
   }
 
   private mutating func setOffset(_ section: Int) throws {
-    guard case .carousel(var carousel) = sections[section] else { return }
-    let pitch = NaiveCarouselGeometry(carousel, space).pitch
+    guard let pitch = pitch(of: section) else { return }
     let offset = random.roundOffset(pitch: pitch)
     lastEdit = "offset of \(section) is \(offset)"
+    if case .banner(var banner) = sections[section] {
+      banner.orthogonalOffset = Double(offset) / 192
+      sections[section] = .banner(banner)
+      return try feed.setOrthogonalOffset(Double(offset) / 192, ofSection: section)
+    }
+    guard case .carousel(var carousel) = sections[section] else { return }
     guard carousel.orthogonalOffset != nil else {
       space.offset = offset
       return
@@ -143,6 +169,15 @@ extension RoundScript {
     carousel.orthogonalOffset = Double(offset) / 192
     sections[section] = .carousel(carousel)
     try feed.setOrthogonalOffset(Double(offset) / 192, ofSection: section)
+  }
+
+  /// Returns the distance between places, or `nil` if the section has none.
+  private func pitch(of section: Int) -> Int? {
+    switch sections[section] {
+    case .carousel(let carousel): NaiveCarouselGeometry(carousel, space).pitch
+    case .banner(let banner): NaiveBannerGeometry(banner, space).pitch
+    case .circle, .grid: nil
+    }
   }
 
   /// Makes an edit with an anchor, and checks that the item in the middle stays there.
@@ -219,6 +254,12 @@ extension RoundScript {
       case .carousel(let carousel):
         found = try carousel.elements(in: space).sorted { ($0.item, $0.place) < ($1.item, $1.place) }
         space.start += try carousel.length(in: space)
+      case .circle(let circle):
+        found = try circle.elements(in: space)
+        space.start += try circle.length(in: space)
+      case .banner(let banner):
+        found = try banner.elements(in: space).sorted { ($0.item, $0.place) < ($1.item, $1.place) }
+        space.start += try banner.length(in: space)
       case .grid(let count):
         found = []
         space.start += count * 19_200
@@ -277,10 +318,16 @@ extension RoundScript {
 
   private mutating func checkResting() throws {
     for (index, section) in sections.enumerated() {
-      guard case .carousel(let carousel) = section else { continue }
-      let pitch = NaiveCarouselGeometry(carousel, space).pitch
+      guard let pitch = pitch(of: index) else { continue }
       let proposed = random.roundOffset(pitch: pitch)
       let velocity = random.pick([0, 200, 200.5, -1_000, 1_000, -199, Double(random.int(-600...600))])
+      if case .banner(let banner) = section, banner.count > 0 {
+        let expected = try banner.restingOffset(in: space, proposed: proposed, velocity: velocity)
+        let found = try feed.restingOffset(
+          section: index, proposed: Double(proposed) / 192, velocity: velocity)
+        try require(found == Double(expected) / 192, "banner \(index) rests at \(found), not \(expected) u")
+      }
+      guard case .carousel(let carousel) = section else { continue }
       let expected = try carousel.restingOffset(in: space, proposed: proposed, velocity: velocity)
       let found =
         carousel.orthogonalOffset == nil

@@ -141,9 +141,7 @@ extension CarouselPlacement {
 
   /// Returns the place of an item that is nearest to the middle of the view; of two, the later one.
   func nearestPlace(ofItem index: Int, count: Int, at offset: Units) -> Units {
-    guard wraps else { return Units(index) }
-    let (count, middle) = (Units(count), places.middle(at: offset))
-    return Units(index) + (2 * (middle - Units(index)) + count).flooredQuotient(by: 2 * count) * count
+    wraps ? places.place(ofItem: index, of: count, nearestTo: offset) : Units(index)
   }
 
   /// Returns the item in the middle of the view, or the nearest one. `nil` if there are no items.
@@ -151,7 +149,7 @@ extension CarouselPlacement {
     guard count > 0 else { return nil }
     let middle = places.middle(at: offset)
     guard wraps else { return Int(min(max(middle, 0), Units(count - 1))) }
-    return Int(middle - middle.flooredQuotient(by: Units(count)) * Units(count))
+    return places.item(at: middle, of: count)
   }
 
   func restingOffset(from offset: Units, proposed: Units, velocity: Double, count: Int) -> Units {
@@ -264,22 +262,5 @@ extension Units {
   fileprivate init(points: Double, atMost maximum: Units) {
     let units = points * 192 + 1
     self = units < Double(maximum) ? Units(units) : maximum
-  }
-}
-
-extension LayoutTransform {
-  /// Returns whether the bounding box of the image of `frame` overlaps a query's rect by a positive length along both axes.
-  ///
-  /// - Parameter rect: `queryRect` in points.
-  func isOverlapping(_ frame: AxisFrame, _ queryRect: AxisRect, _ rect: LayoutRect, in map: CoordinateMap)
-    -> Bool
-  {
-    if self == .identity {
-      return min(frame.end, queryRect.end) > max(frame.start, queryRect.start)
-        && min(frame.crossEnd, queryRect.crossEnd) > max(frame.crossStart, queryRect.crossStart)
-    }
-    guard let image = bounds(of: map.rect(frame)) else { return false }
-    return min(image.maxX, rect.maxX) > max(image.minX, rect.minX)
-      && min(image.maxY, rect.maxY) > max(image.minY, rect.minY)
   }
 }

@@ -7,9 +7,12 @@ struct CustomContent: Sendable {
   /// Returns the section in the cross size, the axis and the direction of a feed.
   let section: @Sendable (_ store: inout SectionStore) throws(LayoutError) -> AnySection
 
-  /// Creates a section that says whether it scrolls across its feed.
-  init(count: Int, section: @escaping @Sendable (_ space: SectionSpace) throws(LayoutError) -> AnySection) {
-    (self.count, hasOwnScrolling) = (count, true)
+  /// Creates a section that is laid out in a space.
+  init(
+    count: Int, hasOwnScrolling: Bool = true,
+    section: @escaping @Sendable (_ space: SectionSpace) throws(LayoutError) -> AnySection
+  ) {
+    (self.count, self.hasOwnScrolling) = (count, hasOwnScrolling)
     self.section = { (store: inout SectionStore) throws(LayoutError) -> AnySection in try section(store.space)
     }
   }

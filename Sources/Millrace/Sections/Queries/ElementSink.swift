@@ -90,10 +90,3 @@ struct ElementSink: Sendable {
 
 /// Memory in which a layout computes frames.
 class LayoutScratch: @unchecked Sendable {}
-
-/// How an element is drawn, beside its frame.
-struct ElementAppearance: Sendable {
-  var alpha: Double
-  var isHidden: Bool
-  var transform: LayoutTransform
-}

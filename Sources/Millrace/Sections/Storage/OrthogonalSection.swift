@@ -376,7 +376,7 @@ extension OrthogonalSection {
       query(rect, &sink)
       guard let last = sink.elements.last, sink.elements.count > first else { return }
       let isAtLimit = sink.elements.count >= sink.limit
-      sink.moveElements(from: first, x: distance.x, y: distance.y, keepsEmpty: base.followsOffset)
+      sink.moveElements(from: first, x: distance.x, y: distance.y, keepsEmpty: sink.includesHidden)
       guard isAtLimit, sink.elements.count < sink.limit else { return }
       sink.firstItem = last.index + 1
     }

@@ -42,6 +42,13 @@ struct FeedBuilder {
   ///
   /// - Parameter place: The section's place in the file, for errors.
   mutating func insert(_ section: FeedFile.Section, at index: Int, place: String) throws(InputError) {
+    let isAlone = sections.isEmpty && section.supplementaries.isEmpty
+    if section.layout.isOnlySection && !isAlone || sections.contains(where: \.layout.isOnlySection) {
+      throw error(
+        place,
+        "a carousel that scrolls with the feed as its only section, without header, footer and background;"
+          + " one with an orthogonalOffset may be anywhere")
+    }
     do {
       let scrolling = section.orthogonal.scrolling(insets: section.layout.insets, axis: feed.axis)
       var content = try section.layout.section(

@@ -14,6 +14,9 @@ extension FeedFile {
     var footers: [Named<Supplementary>] = []
     var decorations: [Named<Decoration>] = []
 
+    /// Whether the section or the feed has none of them.
+    var isEmpty: Bool { headers.isEmpty && footers.isEmpty && decorations.isEmpty }
+
     /// The fields of a feed that describe supplementaries.
     static let feedFields = ["header", "headers", "footer", "footers"]
     /// The fields that describe supplementaries in a section of any layout.

@@ -92,7 +92,8 @@ package struct FeedFile {
       surroundings.supplementaries != nil || sections.contains(where: \.layout.dependsOnViewport)
       || edits.contains(where: \.insertsDependentOnViewport)
     if isCompositional, height == nil {
-      throw reader.missingField("height", "a length in points, because compositional sections depend on it")
+      throw reader.missingField(
+        "height", "a length in points, because compositional sections and carousels depend on it")
     }
     switch axis {
     case .vertical: crossSize = width

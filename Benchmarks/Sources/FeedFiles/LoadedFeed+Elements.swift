@@ -1,25 +1,35 @@
 import Millrace
 
 extension LoadedFeed {
-  /// Calls `body` with each element and its frame, or with each element that intersects `rect`.
+  /// Calls `body` with the attributes of each element, or of each element whose image intersects `rect`.
   ///
-  /// The order is that of a feed query. Pinned elements have their pinned frames.
-  public mutating func forEachElement<Failure: Error>(
-    in rect: LayoutRect?, _ body: (Element) throws(Failure) -> Void
+  /// The order is that of a feed query. Pinned elements have their pinned frames. Without `rect`, hidden items are passed,
+  /// too.
+  public mutating func forEachAttributes<Failure: Error>(
+    in rect: LayoutRect?, _ body: (LayoutAttributes) throws(Failure) -> Void
   ) throws(Failure) {
     let copy = self
     let seen = view.shifted(by: -shift)
-    if let rect {
-      return try feed.forEachElement(in: rect.shifted(by: -shift), view: seen) { (element) throws(Failure) in
-        try body(element.shifted(by: copy.shift))
-      }
-    }
     var missing = MissingElements(of: copy, view: seen)
-    try feed.forEachElement(in: .everywhere, view: seen) { (element) throws(Failure) in
-      guard try missing.emit(before: element, role: copy.role(of: element), body) else { return }
-      try body(element.shifted(by: copy.shift))
+    try feed.forEachAttributes(
+      in: rect?.shifted(by: -shift) ?? .everywhere, view: seen, includingHidden: rect == nil,
+      applying: { _ in }
+    ) { (attributes) throws(Failure) in
+      if rect == nil {
+        let element = Element(attributes)
+        let isListed = try missing.emit(before: element, role: copy.role(of: element)) {
+          (element) throws(Failure) in
+          try body(LayoutAttributes(element))
+        }
+        guard isListed else { return }
+      }
+      var attributes = attributes
+      attributes.frame = attributes.frame.shifted(by: copy.shift)
+      try body(attributes)
     }
-    try missing.emitAll(body)
+    if rect == nil {
+      try missing.emitAll { (element) throws(Failure) in try body(LayoutAttributes(element)) }
+    }
   }
 
   /// Returns an estimate of the number of items that intersect `rect`, or the number of all items.
@@ -94,5 +104,14 @@ extension Element {
     var element = self
     element.frame = frame.shifted(by: distance)
     return element
+  }
+}
+
+extension Element {
+  /// Creates an element from the attributes that it has.
+  public init(_ attributes: LayoutAttributes) {
+    self.init(
+      attributes.kind, path: attributes.path, frame: attributes.frame, zIndex: attributes.zIndex,
+      isPinned: attributes.isPinned)
   }
 }

@@ -44,7 +44,7 @@ extension LoadedFeed {
     var copy = self
     for section in sections(meeting: rect) {
       let items = feed.itemCount(ofSection: section)
-      guard items > count else { continue }
+      guard items > count, self.sections[section].layout.showsAllItems else { continue }
       let start = Self.firstIndex(below: items) {
         isBehind(copy.frame(at: ItemPath(section: section, item: $0)), startOf: rect)
       }

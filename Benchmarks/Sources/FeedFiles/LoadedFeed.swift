@@ -56,6 +56,7 @@ public struct LoadedFeed: Sendable {
   public mutating func restingOffset(
     section: Int?, proposed: Double, velocity: Double
   ) throws(LayoutError) -> Double {
+    let snapping = sections.first?.layout.isOnlySection ?? false ? .items : snapping
     if let section { return try feed.restingOffset(section: section, proposed: proposed, velocity: velocity) }
     return try feed.restingOffset(
       snapping: snapping, in: view.shifted(by: -shift), proposed: proposed, velocity: velocity)

@@ -94,7 +94,9 @@ struct MissingElements {
     before end: Int, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     // Cells that are merged into others are no elements.
-    guard isInSection, feed.sections[next.section].layout.hasItems else { return }
+    guard isInSection, feed.sections[next.section].layout.hasItems,
+      feed.sections[next.section].layout.showsAllItems
+    else { return }
     let count = min(end, feed.feed.itemCount(ofSection: next.section))
     while next.index < count {
       let path = ItemPath(section: next.section, item: next.index)

@@ -4,20 +4,23 @@ import Millrace
 /// An element of a picture.
 struct DrawnElement {
   let element: Element
+  /// How the element is drawn.
+  let attributes: LayoutAttributes
   /// The element's first lane among the visible lanes of its section, from the leading side.
   let lane: Int
   /// The element's role in its section, also if its kind is a custom one.
   let role: ElementRole
 
   /// Returns the elements in drawing order: by z-index, stable.
-  static func ordered(_ elements: [Element], of feed: LoadedFeed) -> [DrawnElement] {
-    let lanes = SectionLanes(elements, axis: feed.axis, direction: feed.direction)
-    return elements.enumerated()
+  static func ordered(_ found: [LayoutAttributes], of feed: LoadedFeed) -> [DrawnElement] {
+    let lanes = SectionLanes(found.map(Element.init), axis: feed.axis, direction: feed.direction)
+    return found.enumerated()
       .sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }
-      .map { element in
-        DrawnElement(
-          element: element.element, lane: lanes.lane(of: element.element),
-          role: feed.role(of: element.element))
+      .map { found in
+        let element = Element(found.element)
+        return DrawnElement(
+          element: element, attributes: found.element, lane: lanes.lane(of: element),
+          role: feed.role(of: element))
       }
   }
 }

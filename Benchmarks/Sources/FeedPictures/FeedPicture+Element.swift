@@ -11,6 +11,11 @@ extension FeedPicture {
     let line = hue.map { Palette.stroke(hue: $0) } ?? "none"
     let pinned = element.isPinned ? " pinned" : ""
     switch drawn.role {
+    case .item where drawn.isTransformed:
+      drawImage(
+        of: drawn, "item \(Palette.fill(hue: hue ?? 0, shade: abs(element.path.item) % 3)) \(line)", title,
+        space,
+        in: &markup)
     case .item:
       markup.rect(
         "item \(Palette.fill(hue: hue ?? 0, shade: drawn.lane)) \(line)\(pinned)", box, radius: 2,

@@ -21,14 +21,14 @@ extension FeedPicture {
     }
   }
 
-  /// Returns the region limited along the cross axis to the visible rect and to elements beside it.
+  /// Returns the region limited along the cross axis to the visible rect and to images of elements beside it.
   static func narrowed(
-    _ region: LayoutRect, to elements: [Element], of feed: LoadedFeed
+    _ region: LayoutRect, to images: [LayoutRect], of feed: LoadedFeed
   ) -> LayoutRect {
     var (left, right, top, bottom) = (feed.view.minX, feed.view.maxX, feed.view.minY, feed.view.maxY)
-    for element in elements {
-      (left, right) = (min(left, element.frame.minX), max(right, element.frame.maxX))
-      (top, bottom) = (min(top, element.frame.minY), max(bottom, element.frame.maxY))
+    for image in images {
+      (left, right) = (min(left, image.minX), max(right, image.maxX))
+      (top, bottom) = (min(top, image.minY), max(bottom, image.maxY))
     }
     switch feed.axis {
     case .vertical:

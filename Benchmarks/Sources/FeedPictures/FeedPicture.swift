@@ -47,12 +47,12 @@ public struct FeedPicture {
   public init(of feed: inout LoadedFeed, name: String, rect: LayoutRect? = nil) throws(FeedPictureError) {
     var region = rect.map { FeedPicture.finite($0, of: feed) } ?? FeedPicture.standardRegion(of: feed)
     guard feed.items(in: region, areAtMost: Self.maximumItems) else { throw .tooManyElements }
-    var found: [Element] = []
-    try feed.forEachElement(in: region) { (element) throws(FeedPictureError) in
+    var found: [LayoutAttributes] = []
+    try feed.forEachAttributes(in: region) { (element) throws(FeedPictureError) in
       if found.count == Self.maximumElements { throw .tooManyElements }
       found.append(element)
     }
-    if rect == nil { region = FeedPicture.narrowed(region, to: found, of: feed) }
+    if rect == nil { region = FeedPicture.narrowed(region, to: found.compactMap(\.visibleFrame), of: feed) }
     self.region = region
     let sections = feed.sections(meeting: region)
     guard found.count + sections.count <= Self.maximumElements else { throw .tooManyElements }
@@ -68,7 +68,7 @@ public struct FeedPicture {
     kindNames = Dictionary(
       found.map { ($0.kind, feed.name(of: $0.kind)) }, uniquingKeysWith: { first, _ in first })
     var kinds: Set<SectionKind> = []
-    sharedKinds = Set(found.map { SectionKind($0) }.filter { !kinds.insert($0).inserted })
+    sharedKinds = Set(found.map { SectionKind(Element($0)) }.filter { !kinds.insert($0).inserted })
   }
 }
 

@@ -50,6 +50,13 @@ struct PictureSpace {
     return Box(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// Returns a point of the feed, if it is not so far outside that shapes with it would be distorted.
+  func point(_ point: LayoutPoint) -> (x: Double, y: Double)? {
+    let (x, y) = ((point.x - region.minX) * scale, (point.y - region.minY) * scale)
+    guard x.magnitude < 1e6, y.magnitude < 1e6 else { return nil }
+    return (origin.x + x, origin.y + y)
+  }
+
   func x(_ value: Double) -> Double {
     origin.x + clamped((value - region.minX) * scale, region.width * scale)
   }

@@ -27,6 +27,22 @@ struct Frames: ParsableCommand {
   @Flag(help: "Print the width,height of the content instead.")
   var contentSize = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print the columns alpha, hidden and transform, too.",
+      discussion:
+        "A transform is a matrix, row by row: 16 numbers separated by spaces, or nothing for the identity."))
+  var attributes = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Run events on the first banner, and print its time, offset and page after each of them instead.",
+      discussion: """
+        A JSON array of {"at": seconds} with at most one of "drag": true or an offset, "release": [proposed, velocity], \
+        "scrollTo": a page, "pause": true, "resume": true, "count": a number of pages.
+        """, valueName: "events"), completion: .file(extensions: ["json"]))
+  var script: String?
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -41,10 +57,14 @@ struct Frames: ParsableCommand {
   func validate() throws {
     let given = [
       rect.map { _ in "--rect" }, contentSize ? "--content-size" : nil, rest.map { _ in "--rest" },
+      script.map { _ in "--script" },
     ]
     .compactMap { $0 }
     if given.count > 1 {
       throw ValidationError("\(given[0]) and \(given[1]): expected one of them, got both.")
+    }
+    if attributes, let other = given.first, other != "--rect" {
+      throw ValidationError("--attributes and \(other): expected one of them, got both.")
     }
   }
 
@@ -57,11 +77,19 @@ struct Frames: ParsableCommand {
       } else if let rest {
         output.append(try restingOffset(rest, in: &feed))
         output.append("\n")
+      } else if let script {
+        try append(script, of: feed, to: &output)
       } else {
         try checkCount(of: feed)
-        output.append("kind,section,item,x,y,width,height,z\n")
+        output.append("kind,section,item,x,y,width,height,z")
+        output.append(attributes ? ",alpha,hidden,transform\n" : "\n")
         let names = feed
-        try feed.forEachElement(in: rect) { try output.append($0, names) }
+        try feed.forEachAttributes(in: rect) { element in
+          output.append(Element(element), names)
+          if attributes { output.appendColumns(of: element) }
+          output.append("\n")
+          try output.flushIfFull()
+        }
       }
       try output.flush()
     }
@@ -85,6 +113,21 @@ extension Frames {
     }
   }
 
+  private func append(_ script: String, of feed: LoadedFeed, to output: inout OutputBuffer) throws {
+    guard let banner = try feed.firstBanner() else {
+      throw ValidationError("--script: \(self.feed) has no banner.")
+    }
+    output.append("time,offset,page\n")
+    for row in try BannerScript(path: script).rows(of: banner) {
+      output.append(row.time)
+      output.append(",")
+      output.append(row.offset)
+      output.append(",")
+      if let page = row.page { output.append(page) }
+      output.append("\n")
+    }
+  }
+
   private func checkCount(of feed: LoadedFeed) throws {
     let count = feed.estimatedItemCount(in: rect)
     guard count <= Double(Self.maximumItems) else {
@@ -96,7 +139,7 @@ extension Frames {
 }
 
 extension OutputBuffer {
-  fileprivate mutating func append(_ element: Element, _ feed: LoadedFeed) throws {
+  fileprivate mutating func append(_ element: Element, _ feed: LoadedFeed) {
     if element.kind == .item { append("item") } else { append(text: feed.name(of: element.kind)) }
     append(",")
     append(element.path.section)
@@ -109,8 +152,22 @@ extension OutputBuffer {
     }
     append(",")
     append(Int(element.zIndex))
-    append("\n")
-    try flushIfFull()
+  }
+
+  /// Appends alpha, hidden and transform.
+  fileprivate mutating func appendColumns(of attributes: LayoutAttributes) {
+    append(",")
+    append(attributes.alpha)
+    append(attributes.isHidden ? ",true," : ",false,")
+    let transform = attributes.transform
+    guard transform != .identity else { return }
+    for (number, row) in [transform.row1, transform.row2, transform.row3, transform.row4].enumerated() {
+      for column in 0..<4 {
+        if number + column > 0 { append(" ") }
+        // -0 would be printed with its sign.
+        append(row[column] == 0 ? 0 : row[column])
+      }
+    }
   }
 
   fileprivate mutating func append(_ size: LayoutSize) {

@@ -35,7 +35,7 @@ struct OutputBuffer {
 
   /// Appends the shortest decimal that reads back as `number`, without `.0` for integers.
   ///
-  /// Multiples of 1/192 are 0 or at least 0.005, and integers from 2^53 on, so none has an exponent.
+  /// Multiples of 1/192 are 0 or at least 0.005, and integers from 2^53 on, so no length has an exponent.
   mutating func append(_ number: Double) {
     if let whole = Int(exactly: number) {
       append(whole)

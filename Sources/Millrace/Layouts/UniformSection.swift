@@ -1,6 +1,6 @@
 /// A section of any number of equal items, which stores nothing per item.
 ///
-/// An edit changes only the number of items and their indices.
+/// An edit changes only the number of items and their indices. The section is always settled, so queries do not mutate.
 public protocol UniformSection: ItemSection where Item == GridCell {
   /// Inserts consecutive items before the item at `index`, or at the end.
   ///
@@ -13,6 +13,20 @@ public protocol UniformSection: ItemSection where Item == GridCell {
   /// - Throws: If `range` is not in `0..<count`.
   /// - Complexity: O(1), for any number of items
   mutating func removeSubrange(_ range: Range<Int>) throws(LayoutError)
+
+  /// Returns the frame of an item, in the section's coordinates.
+  ///
+  /// - Precondition: `index` is in `0..<count`.
+  /// - Complexity: O(1)
+  func frame(at index: Int) -> LayoutRect
+  /// Calls `body` with each item that intersects `rect`, in ascending order. See `ItemSection.forEachElement(in:_:)`.
+  func forEachElement<Failure: Error>(
+    in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
+  ) throws(Failure)
+  /// Returns the items that intersect `rect`, in ascending order.
+  func elements(in rect: LayoutRect) -> [Element]
+  /// Replaces the contents of `buffer` with the items that intersect `rect`. See `ItemSection.elements(in:into:)`.
+  func elements(in rect: LayoutRect, into buffer: inout [Element])
 }
 
 extension UniformSection {

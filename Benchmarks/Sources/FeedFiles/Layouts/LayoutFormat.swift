@@ -18,7 +18,8 @@ package struct LayoutFormat: Sendable {
 
   /// The registered layouts, in the order in which errors list them.
   package static let all: [LayoutFormat] = [
-    .waterfall, .list, .flow, .justified, .grid, .mosaic, .spreadsheet, .compositional,
+    .waterfall, .list, .flow, .justified, .grid, .mosaic, .spreadsheet, .compositional, .carousel, .circle,
+    .banner,
   ]
 
   /// The fields that sections of all layouts but compositional ones have.

@@ -10,6 +10,10 @@ protocol SectionDescription: Sendable {
   var hasItems: Bool { get }
   /// Whether the section depends on the size of the viewport along the feed.
   var dependsOnViewport: Bool { get }
+  /// Whether the section has to be the only one, without headers, footers and backgrounds.
+  var isOnlySection: Bool { get }
+  /// Whether all items are visible somewhere. In a carousel, items far from the middle are not.
+  var showsAllItems: Bool { get }
 
   /// Returns a section that contains `items`.
   ///
@@ -36,6 +40,10 @@ extension SectionDescription {
   var hasItems: Bool { true }
 
   var dependsOnViewport: Bool { false }
+
+  var isOnlySection: Bool { false }
+
+  var showsAllItems: Bool { true }
 
   func converted(_ item: FeedItem, from form: ItemForm, axis: LayoutAxis) -> FeedItem? { nil }
 

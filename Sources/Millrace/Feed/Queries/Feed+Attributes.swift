@@ -51,15 +51,14 @@ extension Feed {
       var next = 0
       for (index, element) in found.elements.enumerated() {
         var attributes = LayoutAttributes(element)
-        var isFound = false
         if next < found.appearances.count, found.appearances[next].element == index {
           attributes.apply(found.appearances[next].appearance)
-          (next, isFound) = (next + 1, reach <= 0)
+          next += 1
         }
         let before = attributes
         hook(&attributes)
-        if isFound, attributes == before {
-          // The section has checked its image.
+        if reach <= 0, attributes == before {
+          // The query has checked the frame, or the image.
           try body(attributes)
           continue
         }

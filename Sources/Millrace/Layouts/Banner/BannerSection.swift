@@ -119,7 +119,7 @@ extension BannerSection: UniformStorage {
     placement.forEachVisiblePlace(at: offset, count: count) { place, item in
       guard item >= firstItem else { return }
       let frame = placement.frame(at: place, count: count, offset: offset)
-      guard sink.includesHidden || frame.overlaps(queryRect) else { return }
+      guard sink.includesHidden || frame.isOverlapping(queryRect) else { return }
       sink.append(item, map.rect(frame.from(-sink.start)), zIndex: 0, ElementAppearance())
     }
   }

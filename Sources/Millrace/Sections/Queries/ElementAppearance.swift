@@ -12,7 +12,7 @@ extension LayoutTransform {
   func isOverlapping(_ frame: AxisFrame, _ queryRect: AxisRect, _ rect: LayoutRect, in map: CoordinateMap)
     -> Bool
   {
-    if self == .identity { return frame.overlaps(queryRect) }
+    if self == .identity { return frame.isOverlapping(queryRect) }
     guard let image = bounds(of: map.rect(frame)) else { return false }
     return min(image.maxX, rect.maxX) > max(image.minX, rect.minX)
       && min(image.maxY, rect.maxY) > max(image.minY, rect.minY)
@@ -21,7 +21,7 @@ extension LayoutTransform {
 
 extension AxisFrame {
   /// Returns whether the frame overlaps a query's rect by a positive length along both axes.
-  func overlaps(_ queryRect: AxisRect) -> Bool {
+  func isOverlapping(_ queryRect: AxisRect) -> Bool {
     min(end, queryRect.end) > max(start, queryRect.start)
       && min(crossEnd, queryRect.crossEnd) > max(crossStart, queryRect.crossStart)
   }

@@ -27,9 +27,11 @@ public struct LayoutTransform: Hashable, Sendable {
     (self.row1, self.row2, self.row3, self.row4) = (row1, row2, row3, row4)
   }
 
+  // Vectors are made with `SIMD4(…)`: not every array literal of one is optimized away.
+
   /// Creates the transform in the plane that maps (x, y) to (a x + c y + tx, b x + d y + ty).
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
-    self.init([a, b, 0, 0], [c, d, 0, 0], [0, 0, 1, 0], [tx, ty, 0, 1])
+    self.init(SIMD4(a, b, 0, 0), SIMD4(c, d, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(tx, ty, 0, 1))
   }
 
   /// The identity transform.
@@ -52,7 +54,7 @@ extension LayoutTransform {
   /// - Complexity: O(1)
   public static func translation(x: Double = 0, y: Double = 0, z: Double = 0) -> LayoutTransform {
     var transform = identity
-    transform.row4 = [x, y, z, 1]
+    transform.row4 = SIMD4(x, y, z, 1)
     return transform
   }
 
@@ -60,7 +62,7 @@ extension LayoutTransform {
   ///
   /// - Complexity: O(1)
   public static func scale(x: Double = 1, y: Double = 1, z: Double = 1) -> LayoutTransform {
-    LayoutTransform([x, 0, 0, 0], [0, y, 0, 0], [0, 0, z, 0], [0, 0, 0, 1])
+    LayoutTransform(SIMD4(x, 0, 0, 0), SIMD4(0, y, 0, 0), SIMD4(0, 0, z, 0), SIMD4(0, 0, 0, 1))
   }
 
   /// Returns a scale of width and height by `factor`.
@@ -78,9 +80,9 @@ extension LayoutTransform {
   ) -> LayoutTransform {
     let (s, c) = (sine, cosine)
     return switch axis {
-    case .x: LayoutTransform([1, 0, 0, 0], [0, c, s, 0], [0, -s, c, 0], [0, 0, 0, 1])
-    case .y: LayoutTransform([c, 0, -s, 0], [0, 1, 0, 0], [s, 0, c, 0], [0, 0, 0, 1])
-    case .z: LayoutTransform([c, s, 0, 0], [-s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
+    case .x: LayoutTransform(SIMD4(1, 0, 0, 0), SIMD4(0, c, s, 0), SIMD4(0, -s, c, 0), SIMD4(0, 0, 0, 1))
+    case .y: LayoutTransform(SIMD4(c, 0, -s, 0), SIMD4(0, 1, 0, 0), SIMD4(s, 0, c, 0), SIMD4(0, 0, 0, 1))
+    case .z: LayoutTransform(SIMD4(c, s, 0, 0), SIMD4(-s, c, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
     }
   }
 
@@ -115,13 +117,13 @@ extension LayoutTransform {
 
   /// The transform turned clockwise by 90°: what it does to x, it then does to y.
   var turnedClockwise: LayoutTransform {
-    func turned(_ row: SIMD4<Double>) -> SIMD4<Double> { [-row.y, row.x, row.z, row.w] }
+    func turned(_ row: SIMD4<Double>) -> SIMD4<Double> { SIMD4(-row.y, row.x, row.z, row.w) }
     return LayoutTransform(turned(-row2), turned(row1), turned(row3), turned(row4))
   }
 
   /// The transform as seen in a mirror: left and right are exchanged.
   var mirrored: LayoutTransform {
-    let mirror: SIMD4<Double> = [-1, 1, 1, 1]
+    let mirror: SIMD4<Double> = SIMD4(-1, 1, 1, 1)
     return LayoutTransform(-row1 * mirror, row2 * mirror, row3 * mirror, row4 * mirror)
   }
 
@@ -135,7 +137,7 @@ extension LayoutTransform {
   /// - Returns: `nil` if the image is behind the viewer or has a NaN coordinate.
   /// - Complexity: O(1)
   public func applied(to point: LayoutPoint) -> LayoutPoint? {
-    let row = applied(to: [point.x, point.y, 0, 1])
+    let row = applied(to: SIMD4(point.x, point.y, 0, 1))
     let (x, y) = (row.x / row.w, row.y / row.w)
     return row.w > 0 && !x.isNaN && !y.isNaN ? LayoutPoint(x: x, y: y) : nil
   }

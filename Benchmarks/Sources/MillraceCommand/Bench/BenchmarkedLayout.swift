@@ -43,6 +43,7 @@ extension BenchmarkedLayout: CaseIterable {
     BenchmarkedLayout(SpreadsheetLayout.self),
     BenchmarkedLayout(FixedCompositionalLayout.self),
     BenchmarkedLayout(EstimatedCompositionalLayout.self),
+    BenchmarkedLayout(CarouselLayout.self),
     BenchmarkedLayout(SectionsLayout<BareSections>.self),
     BenchmarkedLayout(SectionsLayout<HeadedSections>.self),
     BenchmarkedLayout(SectionsLayout<OrthogonalSections>.self),

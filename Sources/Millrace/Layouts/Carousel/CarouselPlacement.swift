@@ -196,6 +196,9 @@ extension CarouselPlacement {
   }
 
   /// Appends the visible items whose images overlap `queryRect`.
+  ///
+  /// Specialized, because sections are made in other modules, where generic code is not.
+  @specialized(where Style == StandardCarouselStyle)
   func collect(_ queryRect: AxisRect, count: Int, offset: Units, into sink: inout ElementSink) {
     let geometry = geometry(count: count)
     let rect = map.rect(queryRect)

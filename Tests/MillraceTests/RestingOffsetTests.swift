@@ -169,7 +169,7 @@ import Testing
             snapping: snapping, in: rect, proposed: Self.points(drag.proposed), velocity: drag.velocity))
         let right =
           switch snapping {
-          case .free: min(max(drag.proposed, 0), last)
+          case .free, .items: min(max(drag.proposed, 0), last)
           case .paging: page(Array(stride(from: 0, to: last, by: view)) + [0, last], drag)
           case .sections:
             nearest(

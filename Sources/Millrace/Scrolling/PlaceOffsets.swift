@@ -22,6 +22,15 @@ struct PlaceOffsets: Hashable, Sendable {
     return index + (2 * (middle(at: offset) - index) + count).flooredQuotient(by: 2 * count) * count
   }
 
+  /// Returns the places that become visible while the visible ones change from `now` to `then`, in that order.
+  static func placesAhead(
+    from now: ClosedRange<Units>, to then: ClosedRange<Units>
+  ) -> StrideThrough<Units> {
+    then.upperBound > now.upperBound
+      ? stride(from: now.upperBound + 1, through: then.upperBound, by: 1)
+      : stride(from: now.lowerBound - 1, through: then.lowerBound, by: -1)
+  }
+
   /// Returns the offset at which a drag comes to rest: the place nearest to `proposed`, of two the later one. After a flick,
   /// at least the next place in its direction.
   ///

@@ -23,7 +23,8 @@ extension SplitMix64 {
     switch int(0...4) {
     case 0: int(-3...20) * pitch
     case 1: int(-3...20) * pitch + pitch / 2 + int(-1...1)
-    case 2: int(-1_000_000_000...1_000_000_000) * pitch.signum() + int(-1...1)
+    // 10⁹ points.
+    case 2: int(-200_000_000_000...200_000_000_000)
     default: int(-2 * pitch...12 * pitch)
     }
   }

@@ -305,6 +305,7 @@ extension RoundScript {
     }
     try checkFrames(places)
     try checkResting()
+    try checkAhead()
   }
 
   /// The frame of each item is that at the place nearest to the middle.
@@ -313,6 +314,36 @@ extension RoundScript {
     for (path, places) in Dictionary(grouping: places, by: \.path) {
       let frame = feed.frame(at: path)
       try require(places.contains { $0.frame == frame }, "the frame at \(path) is \(frame)")
+    }
+  }
+
+  /// The items ahead are those that are visible at later offsets and not now, in the order in which they appear.
+  private mutating func checkAhead() throws {
+    for (index, section) in sections.enumerated() {
+      guard case .carousel(let carousel) = section, carousel.orthogonalOffset != nil else { continue }
+      let pitch = NaiveCarouselGeometry(carousel, space).pitch
+      let velocity = Double(random.int(-3_000...3_000))
+      let distance = Int((velocity * 0.5 * 192).rounded())
+      if abs(distance) > 20 * pitch { continue }
+      var seen = Set(try carousel.elements(in: space).map(\.place))
+      var expected: [Int] = []
+      var later = carousel
+      // Each place becomes visible at half a pitch, or where a turn ends. An offset of each tenth of a pitch is near.
+      for step in 0...max(1, abs(distance) * 10 / pitch) where !seen.isEmpty && distance != 0 {
+        let moved = min(step * pitch / 10, abs(distance)) * distance.signum()
+        later.orthogonalOffset = carousel.orthogonalOffset! + Double(moved) / 192
+        let places = try later.elements(in: space).map(\.place).filter { seen.insert($0).inserted }
+        expected += distance > 0 ? places : places.reversed()
+      }
+      var found: [Element] = []
+      try feed.itemsToPrefetch(
+        inSection: index, of: view, velocity: velocity, horizon: 0.5, into: &found)
+      let items = expected.prefix(carousel.count).map { naiveModulo($0, carousel.count) }
+      // The last place may become visible between two of the offsets.
+      let isEqual = found.map(\.path.item).prefix(items.count).elementsEqual(items)
+      try require(
+        found.isEmpty || isEqual && found.count <= items.count + 1,
+        "ahead in section \(index) are \(found.map(\.path.item)), not \(items)")
     }
   }
 

@@ -10,6 +10,9 @@ extension Feed {
   /// offset += correction.points
   /// ```
   ///
+  /// If the anchor is an item of a section that scrolls by itself, the section's offset is corrected along the section. In a
+  /// carousel, that keeps the item in the middle. The returned correction is that of the feed.
+  ///
   /// With `settling: false`, the method uses the current positions of the anchor before and after the
   /// changes, whether or not the feed is settled (`provisional`). No time is spent on settling.
   ///

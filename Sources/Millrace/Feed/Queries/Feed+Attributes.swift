@@ -2,9 +2,10 @@ extension Feed {
   /// Calls `body` with the attributes of each element visible in `rect` after a hook has changed them.
   ///
   /// Elements come in the order of `forEachElement(in:view:_:)`. Items of carousels and circles have the alpha and the
-  /// transform of their layout. Use a hook for effects that depend on the
-  /// visible rect: a parallax shifts elements, a stack of cards rotates them. The hook runs at query time and changes no stored placement. An element that the hook
-  /// leaves unchanged costs 20 ns more than in `forEachElement(in:view:_:)`, whose own speed is not affected.
+  /// transform of their layout, which may also hide them. Use a hook for effects that depend on the visible rect: a
+  /// parallax shifts elements, a stack of cards rotates them. The hook runs at query time and changes no stored placement.
+  /// An element that the hook leaves unchanged costs 20 ns more than in `forEachElement(in:view:_:)`, whose own speed is not
+  /// affected.
   ///
   /// ```swift
   /// // Elements further from the middle are smaller.
@@ -70,8 +71,8 @@ extension Feed {
     }
   }
 
-  /// Replaces the contents of `buffer` with the attributes that `forEachAttributes(in:view:reach:applying:body:)`
-  /// passes, and keeps its capacity.
+  /// Replaces the contents of `buffer` with the attributes that
+  /// `forEachAttributes(in:view:reach:includingHidden:applying:body:)` passes, and keeps its capacity.
   public mutating func attributes(
     in rect: LayoutRect, view: LayoutRect? = nil, reach: Double = 0,
     includingHidden includesHidden: Bool = false,

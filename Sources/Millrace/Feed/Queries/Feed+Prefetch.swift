@@ -56,7 +56,8 @@ extension Feed {
   /// Fills a buffer with the items of an orthogonal section that will come into view, nearest first.
   ///
   /// Does the same as `itemsToPrefetch(of:velocity:horizon:limit:into:)`, along the section: the result contains the
-  /// items that intersect the part of `view` that the section covers as the section scrolls by itself.
+  /// items that intersect the part of `view` that the section covers as the section scrolls by itself. Of a carousel or a
+  /// banner, it contains the items that become visible, in that order, with the frames that they have in a strip.
   ///
   /// - Parameters:
   ///   - section: The index of the section.
@@ -76,8 +77,15 @@ extension Feed {
     guard let view = AxisRect(view, in: map), horizon > 0, limit > 0, velocity != 0,
       let length = Units(coordinate: velocity.magnitude * horizon), length > 0,
       let part = part(of: view, inSection: section),
-      let content = store.section(entry).orthogonal?.contentRange
+      let scrolled = store.section(entry).orthogonal
     else { return }
+    if scrolled.followsOffset {
+      buffer = scrolled.itemsAhead(
+        by: velocity > 0 ? length : -length, limit: limit, inSection: section,
+        from: sectionTree.position(of: section).itemsStart)
+      return
+    }
+    let content = scrolled.contentRange
     let ahead = RectAhead(view: part.transposed, length: length, isForward: velocity > 0, section: section)
     var seen: Units = 0
     while seen <= length {

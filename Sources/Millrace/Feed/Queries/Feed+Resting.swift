@@ -11,6 +11,9 @@ extension Feed {
   /// | `continuousGroupLeadingBoundary` | the group nearest to `proposed`; of two, the later one if `velocity` > 0, otherwise the earlier one |
   /// | `paging`, `groupPaging`, `groupPagingCentered` | `velocity` > 200: the next page or group after the current offset. `velocity` < -200: the previous one. Otherwise the one nearest to `proposed`; of two, the earlier one |
   ///
+  /// A carousel rests where an item is in the middle, and a banner where a page is: see `CarouselSection.restingOffset`. If
+  /// they wrap around, they rest at any offset.
+  ///
   /// The last offset is the one at which the content, with its trailing inset and the safe area, ends at the trailing edge
   /// of the feed. It is 0 if the content is shorter than the feed is wide. `groupPagingCentered` rests only where a group is
   /// in the middle, which may be after the last offset. All other behaviors also rest at the last offset, and never before

@@ -1,7 +1,7 @@
 /// The values with which a host draws an element: the result of a query, as changed by a hook.
 ///
-/// A feed stores only the values that `Element` has. The other values are for hooks, which transform
-/// visible elements at the time of a query (`Feed.forEachAttributes(in:view:reach:applying:body:)`).
+/// The values beside those of `Element` come from carousels and circles, and from hooks, which transform visible elements at
+/// the time of a query (`Feed.forEachAttributes(in:view:reach:includingHidden:applying:body:)`).
 public struct LayoutAttributes: Hashable, Sendable {
   /// The kind of the element.
   public var kind: ElementKind

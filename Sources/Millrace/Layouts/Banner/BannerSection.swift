@@ -101,6 +101,21 @@ extension BannerSection: UniformStorage {
     map.rect(placement.frame(at: place, count: count, offset: offset).from(-origin))
   }
 
+  func collectAhead(of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink) {
+    guard count > 1 else { return }
+    func visible(_ offset: Units) -> ClosedRange<Units> {
+      let middle = placement.places.middle(
+        at: min(max(offset, -Units.maximumPosition), Units.maximumPosition))
+      return (middle - 1)...(middle + 1)
+    }
+    let places = PlaceOffsets.placesAhead(from: visible(offset), to: visible(offset + distance))
+    for place in places.lazy.prefix(min(limit, count)) {
+      let frame = placement.frame(at: place, count: count, offset: offset)
+      sink.append(
+        placement.places.item(at: place, of: count), map.rect(frame), zIndex: 0, ElementAppearance())
+    }
+  }
+
   /// Returns the page in the middle of the view, so that anchors keep it there.
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
     page(at: view.start.points) ?? index

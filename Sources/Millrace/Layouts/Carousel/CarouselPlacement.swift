@@ -87,8 +87,9 @@ struct CarouselPlacement<Style: CarouselStyle>: Sendable {
 
   /// Returns the maximum number of visible places on each side of the middle one.
   private func reach(of geometry: CarouselGeometry) -> Int {
-    if let turn = style.itemsPerTurn(in: geometry) { return givenReach ?? turn / 2 + 1 }
-    return givenReach ?? style.reach(in: geometry) ?? 1
+    if let givenReach { return givenReach }
+    if let turn = style.itemsPerTurn(in: geometry) { return turn / 2 + 1 }
+    return style.reach(in: geometry) ?? 1
   }
 }
 
@@ -100,10 +101,11 @@ extension CarouselPlacement {
     guard geometry.count > 0 else { return nil }
     let pitch = places.pitch
     let middle = places.middle(at: offset)
-    let reach = Units(reach(of: geometry))
+    // A style of the caller may return any number.
+    let reach = Units(min(reach(of: geometry), StandardCarouselStyle.maximumVisibleCount))
     var (first, last) = (middle - reach, middle + reach)
     if let turn = style.itemsPerTurn(in: geometry) {
-      let length = Units(turn) * pitch
+      let length = Units(min(turn, StandardCarouselStyle.maximumVisibleCount)) * pitch
       first = max(first, (2 * offset - length).ceilingQuotient(by: 2 * pitch))
       last = min(last, (2 * offset + length).ceilingQuotient(by: 2 * pitch) - 1)
     }
@@ -136,6 +138,26 @@ extension CarouselPlacement {
       where visible.contains(turn + item) {
         body(turn + item, Int(item))
       }
+    }
+  }
+
+  /// Appends the items that become visible while the offset changes by a distance, each once, with the frames of a strip.
+  func collectAhead(
+    of offset: Units, by distance: Units, limit: Int, count: Int, into sink: inout ElementSink
+  ) {
+    let geometry = geometry(count: count)
+    let end = min(max(offset + distance, -Units.maximumPosition), Units.maximumPosition)
+    guard let now = visiblePlaces(at: offset, geometry), let then = visiblePlaces(at: end, geometry) else {
+      return
+    }
+    let crossStart = insets.crossStart + Units.nearest(halves: crossLength - breadth, adding: 0)
+    for place in PlaceOffsets.placesAhead(from: now, to: then).lazy.prefix(min(limit, count)) {
+      let start = start(ofPlace: place)
+      let frame = AxisFrame(
+        start: start, end: start + item, crossStart: crossStart, crossEnd: crossStart + breadth)
+      sink.append(
+        wraps ? places.item(at: place, of: count) : Int(place), map.rect(frame), zIndex: 0,
+        ElementAppearance())
     }
   }
 
@@ -201,6 +223,8 @@ extension CarouselPlacement {
   @specialized(where Style == StandardCarouselStyle)
   func collect(_ queryRect: AxisRect, count: Int, offset: Units, into sink: inout ElementSink) {
     let geometry = geometry(count: count)
+    // Images are computed relative to the offset, which may be far greater than the view.
+    let queryRect = AxisRect(queryRect, from: offset)
     let rect = map.rect(queryRect)
     let firstItem = sink.firstItem
     forEachVisiblePlace(at: offset, geometry, from: firstItem) { place, item in
@@ -211,7 +235,7 @@ extension CarouselPlacement {
       let isHidden = alpha == 0 || pose.isHidden
       let transform = transform(pose.transform)
       if !sink.includesHidden {
-        guard !isHidden, transform.isOverlapping(frame, queryRect, rect, in: map) else { return }
+        guard !isHidden, transform.isOverlapping(frame.from(offset), queryRect, rect, in: map) else { return }
       }
       (frame.start, frame.end) = (frame.start &+ sink.start, frame.end &+ sink.start)
       sink.append(

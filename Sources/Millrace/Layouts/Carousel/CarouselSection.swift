@@ -171,6 +171,10 @@ extension CarouselSection: UniformStorage {
 
   private func rect(_ frame: AxisFrame, from origin: Units) -> LayoutRect { map.rect(frame.from(-origin)) }
 
+  func collectAhead(of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink) {
+    placement.collectAhead(of: offset, by: distance, limit: limit, count: count, into: &sink)
+  }
+
   /// Returns the item in the middle of the view, so that anchors keep it there.
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
     placement.focusedItem(count: count, at: view.start) ?? index

@@ -88,6 +88,8 @@ public class AnySection: @unchecked Sendable {
 
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect { abstract() }
 
+  func collectAhead(of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink) {}
+
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int { index }
   /// Returns the item that a section that scrolls by itself keeps in the middle, or `index` if it keeps none.
   func firstUncovered(insteadOf index: Int) -> Int { index }

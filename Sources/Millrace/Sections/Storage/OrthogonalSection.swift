@@ -80,6 +80,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override var typeName: String { base.typeName }
   override var map: CoordinateMap { feedMap }
   override var width: Double { feedCrossSize.points }
+  override var followsOffset: Bool { base.followsOffset }
   override var hasPinnedItems: Bool { base.hasPinnedItems }
   override var overflow: Units { baseOverflow }
   override var work: WorkCounters { base.work }
@@ -183,6 +184,18 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
 
   override func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
     base.firstUncovered(in: convertedToBase(view), insteadOf: index)
+  }
+
+  /// Returns the items of the base that become visible while the offset changes by a distance, if the base follows it.
+  func itemsAhead(by distance: Units, limit: Int, inSection section: Int, from start: Units) -> [Element] {
+    var sink = ElementSink()
+    sink.section = section
+    base.collectAhead(of: offset - leading, by: distance, limit: limit, into: &sink)
+    return sink.elements.map { element in
+      var element = element
+      element.frame = feedRect(element.frame, from: start)
+      return element
+    }
   }
 
   override func firstUncovered(insteadOf index: Int) -> Int {

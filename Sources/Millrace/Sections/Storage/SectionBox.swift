@@ -183,6 +183,12 @@
   override var scrollingBehavior: OrthogonalScrollingBehavior? { read { $0.scrollingBehavior } }
   override var followsOffset: Bool { read { $0.followsOffset } }
 
+  override func collectAhead(
+    of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink
+  ) {
+    read { $0.collectAhead(of: offset, by: distance, limit: limit, into: &sink) }
+  }
+
   override func start(ofItem index: Int, nearestTo offset: Units) -> Units? {
     read { $0.start(ofItem: index, nearestTo: offset) }
   }

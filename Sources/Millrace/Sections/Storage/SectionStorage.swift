@@ -97,6 +97,9 @@ protocol PinningStorage {
   /// Whether frames of items depend on the visible rect.
   var hasPinnedItems: Bool { get }
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect
+  /// Appends the items that become visible while the offset changes by a distance, in that order, where they come to rest.
+  /// Appends nothing if frames do not depend on the offset.
+  func collectAhead(of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink)
   /// Returns the first item that pinned items do not cover in a visible rect, or `index` if there is none.
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int
   /// Appends the items that intersect `queryRect` in a visible rect, with their z-index and pinned state.
@@ -134,6 +137,7 @@ extension SectionStorage {
   func row(reaching position: Units) -> ItemRow? { nil }
 
   var followsOffset: Bool { false }
+  func collectAhead(of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink) {}
   var hasPinnedItems: Bool { false }
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int { index }
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {

@@ -50,10 +50,11 @@ extension Feed {
       (sink.collectsAppearances, sink.includesHidden) = (true, includesHidden)
     } _: { (found) throws(Failure) in
       var next = 0
+      let appearances = found.appearances
       for (index, element) in found.elements.enumerated() {
         var attributes = LayoutAttributes(element)
-        if next < found.appearances.count, found.appearances[next].element == index {
-          attributes.apply(found.appearances[next].appearance)
+        if next < appearances.count, appearances[next].element == index {
+          attributes.apply(appearances[next].appearance)
           next += 1
         }
         let before = attributes

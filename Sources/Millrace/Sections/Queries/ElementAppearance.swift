@@ -5,6 +5,11 @@ struct ElementAppearance: Sendable {
   var transform = LayoutTransform.identity
 }
 
+/// How the elements of a query are drawn (`ElementSink.appearances`).
+final class AppearanceList: @unchecked Sendable {
+  var appearances: [(element: Int, appearance: ElementAppearance)] = []
+}
+
 extension LayoutTransform {
   /// Returns whether the bounding box of the image of `frame` overlaps a query's rect by a positive length along both axes.
   ///

@@ -16,8 +16,8 @@ struct ElementSink: Sendable {
   var includesHidden = false
   /// Whether `appearances` are collected.
   var collectsAppearances = false
-  /// How elements of carousels and circles are drawn, in the order of the elements. Others have no entry.
-  private(set) var appearances: [(element: Int, appearance: ElementAppearance)] = []
+  /// A reference, so that queries without appearances move and clear one word. `nil` until the first appearance.
+  private var list: AppearanceList?
 
   init() {}
 
@@ -46,17 +46,38 @@ struct ElementSink: Sendable {
   mutating func append(
     _ index: Int, _ frame: LayoutRect, zIndex: Int32, _ appearance: @autoclosure () -> ElementAppearance
   ) {
-    if collectsAppearances { appearances.append((elements.count, appearance())) }
+    if collectsAppearances { append(appearance()) }
     elements.append(Element(path: ItemPath(section: section, item: index), frame: frame, zIndex: zIndex))
   }
 
-  /// Ends the collection of appearances.
-  mutating func endAppearances() { (includesHidden, collectsAppearances, appearances) = (false, false, []) }
+  private mutating func append(_ appearance: ElementAppearance) {
+    // A copy of the feed may refer to the list.
+    if !isKnownUniquelyReferenced(&list) { list = AppearanceList() }
+    list?.appearances.append((elements.count, appearance))
+  }
+
+  /// How elements of carousels and circles are drawn, in the order of the elements. Others have no entry.
+  var appearances: [(element: Int, appearance: ElementAppearance)] { list?.appearances ?? [] }
+
+  /// Ends the collection of appearances, and keeps the capacity.
+  mutating func endAppearances() {
+    (includesHidden, collectsAppearances) = (false, false)
+    removeAppearances()
+  }
 
   /// Removes all elements, and keeps the capacity.
   mutating func removeElements() {
     elements.removeAll(keepingCapacity: true)
-    appearances.removeAll(keepingCapacity: true)
+    if collectsAppearances { removeAppearances() }
+  }
+
+  private mutating func removeAppearances() {
+    guard list != nil else { return }
+    if isKnownUniquelyReferenced(&list) {
+      list?.appearances.removeAll(keepingCapacity: true)
+    } else {
+      list = nil
+    }
   }
 
   /// Appends an item, and returns whether the query continues.

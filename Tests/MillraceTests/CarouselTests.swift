@@ -48,8 +48,11 @@ import Testing
       change(&layout)
       #expect(throws: error) { try CarouselSection(layout, viewLength: 10_000, count: 1) }
     }
+    let positive = Double.leastNonzeroMagnitude...Double.greatestFiniteMagnitude
     check(.invalidLength(argument: "itemSize.height", value: -1)) { $0.itemSize.height = -1 }
-    check(.invalidDistance(argument: "itemSize.width + spacing", value: -50)) { $0.spacing = -150 }
+    check(.numberOutOfRange(argument: "itemSize.width + spacing", value: -50, valid: positive)) {
+      $0.spacing = -150
+    }
     check(.countOutOfRange(argument: "visibleCount", value: 0, valid: 1...1 << 20)) { $0.visibleCount = 0 }
     check(.countOutOfRange(argument: "itemsPerTurn", value: 0, valid: 1...1 << 20)) {
       $0.style.itemsPerTurn = 0
@@ -57,8 +60,9 @@ import Testing
     check(.invalidFactor(argument: "flickVelocity", value: -1, maximum: .greatestFiniteMagnitude)) {
       $0.flickVelocity = -1
     }
-    let positive = Double.leastNonzeroMagnitude...Double.greatestFiniteMagnitude
-    check(.numberOutOfRange(argument: "perspective", value: 0, valid: positive)) { $0.style.perspective = 0 }
+    check(.numberOutOfRange(argument: "perspective", value: 0, valid: 0.001...1e12)) {
+      $0.style.perspective = 0
+    }
     check(.numberOutOfRange(argument: "fade.range", value: 0, valid: positive)) { $0.fade.range = 0 }
     check(.numberOutOfRange(argument: "fade.minimumAlpha", value: 2, valid: 0...1)) {
       $0.fade.minimumAlpha = 2

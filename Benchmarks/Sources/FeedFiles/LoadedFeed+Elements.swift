@@ -35,9 +35,13 @@ extension LoadedFeed {
   /// Returns an estimate of the number of items that intersect `rect`, or the number of all items.
   public func estimatedItemCount(in rect: LayoutRect?) -> Double {
     let size = feed.contentSize
+    // At most 2²⁰ items of a carousel are visible, usually a few.
+    let count = sections.indices.reduce(feed.itemCount) { count, section in
+      sections[section].layout.showsAllItems ? count : count - feed.itemCount(ofSection: section)
+    }
     let (queryRect, length) = feed.axis == .vertical ? (rect?.height, size.height) : (rect?.width, size.width)
-    guard let queryRect, queryRect < length else { return Double(feed.itemCount) }
-    return Double(feed.itemCount) * (queryRect / length)
+    guard let queryRect, queryRect < length else { return Double(count) }
+    return Double(count) * (queryRect / length)
   }
 
   /// Returns the role of `element`, also if its kind is a custom one.

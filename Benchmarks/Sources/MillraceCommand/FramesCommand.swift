@@ -115,7 +115,7 @@ extension Frames {
 
   private func append(_ script: String, of feed: LoadedFeed, to output: inout OutputBuffer) throws {
     guard let banner = try feed.firstBanner() else {
-      throw ValidationError("--script: \(self.feed) has no banner.")
+      throw InputError(file: self.feed, place: "sections", expectation: "a banner, for --script; got none")
     }
     output.append("time,offset,page\n")
     for row in try BannerScript(path: script).rows(of: banner) {

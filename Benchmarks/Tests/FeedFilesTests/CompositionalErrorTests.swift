@@ -111,7 +111,8 @@ import Testing
   @Test func feedsNeedAHeight() throws {
     let feed =
       #"{"version": 1, "width": 9, "sections": [{"layout": "compositional", "group": {"horizontal": [{}]}}]}"#
-    let expected = "expected a length in points, because compositional sections depend on it, got nothing"
+    let expected =
+      "expected a length in points, because compositional sections and carousels depend on it, got nothing"
     #expect(try CompositionalFiles.error(feed) == "height: \(expected)")
     let both = #"{"version": 1, "width": 9, "height": 9, "supplementaries": [], "footers": []}"#
     #expect(

@@ -110,6 +110,19 @@ import Testing
       isValid: isValid, feed: #"{"version": 1, "width": 9, "sections": [\#(section)]}"#)
   }
 
+  /// Returns the fields that a section of a layout requires. A carousel with headers scrolls across the feed.
+  private func requiredFields(_ layout: String) -> String {
+    switch layout {
+    case "waterfall": #""columns": 1, "#
+    case "mosaic", "grid": #""columns": 1, "rowHeight": 1, "#
+    case "justified": #""rowHeight": 1, "#
+    case "carousel": #""itemSize": [1, 1], "orthogonalOffset": 0, "#
+    case "circle": #""itemSize": [1, 1], "#
+    case "banner": #""height": 1, "#
+    default: ""
+    }
+  }
+
   @Test(arguments: [
     (true, #""header": {"height": 1, "pinned": true, "pinnedHeight": 0.5, "scope": "group"}"#),
     (true, #""header": {"height": 1, "stretches": true, "insets": [1, 2], "kind": "month", "z": -5}"#),
@@ -136,12 +149,9 @@ import Testing
   func schemaAndReaderAgreeOnSectionSupplementaries(isValid: Bool, fields: String) throws {
     // Compositional sections have their own supplementaries.
     for layout in LayoutFormat.all.map(\.name) where layout != "compositional" {
-      let own = ["waterfall", "mosaic", "grid"].contains(layout) ? #""columns": 1, "# : ""
-      let height = ["mosaic", "grid", "justified"].contains(layout) ? #""rowHeight": 1, "# : ""
+      let section = #"{"layout": "\#(layout)", \#(requiredFields(layout))\#(fields)}"#
       try schemaAndReaderAgree(
-        isValid: isValid,
-        feed:
-          #"{"version": 1, "width": 9, "sections": [{"layout": "\#(layout)", \#(own)\#(height)\#(fields)}]}"#)
+        isValid: isValid, feed: #"{"version": 1, "width": 9, "sections": [\#(section)]}"#)
     }
   }
 
@@ -154,9 +164,7 @@ import Testing
   func schemaAndReaderAgreeOnSeparators(isValid: Bool, separators: String) throws {
     for format in LayoutFormat.all {
       let layout = format.name
-      let own = ["waterfall", "mosaic", "grid"].contains(layout) ? #""columns": 1, "# : ""
-      let height = ["mosaic", "grid", "justified"].contains(layout) ? #""rowHeight": 1, "# : ""
-      let section = #"{"layout": "\#(layout)", \#(own)\#(height)"separators": \#(separators)}"#
+      let section = #"{"layout": "\#(layout)", \#(requiredFields(layout))"separators": \#(separators)}"#
       // The other layouts have no rows.
       let hasRows = ["list", "flow", "justified", "grid"].contains(layout)
       #expect(format.fields.contains("separators") == hasRows)

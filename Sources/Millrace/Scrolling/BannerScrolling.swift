@@ -118,7 +118,9 @@ public struct BannerScrolling: Hashable, Sendable {
 
   /// Counts a full interval from now.
   private mutating func restart() {
-    turn = interval == 0 || pageCount < 2 || mode != .shown ? nil : Turn(origin: time, number: 1)
+    // At times so great that an interval is less than their precision, the pages do not turn.
+    let isTurning = interval > 0 && time + interval > time && pageCount >= 2 && mode == .shown
+    turn = isTurning ? Turn(origin: time, number: 1) : nil
   }
 }
 
@@ -174,8 +176,9 @@ extension BannerScrolling {
     move(to: dueTime(turn.number, turn))
     let (step, first) = (direction == .forward ? places.pitch : -places.pitch, turn.number)
     var last = max(first, Double(Units(clampingTruncated: (time - turn.origin) / interval)))
-    while last > first, dueTime(last, turn) > time { last -= 1 }
-    while dueTime(last + 1, turn) <= time, last + 1 > last { last += 1 }
+    // The quotient is rounded. Beyond 2⁵³ intervals, or at times that cannot tell two of them apart, so is the number.
+    for _ in 0..<2 where last > first && dueTime(last, turn) > time { last -= 1 }
+    for _ in 0..<2 where dueTime(last + 1, turn) <= time { last += 1 }
     self.turn?.number = last + 1
     var target = middlePlace * places.pitch + step
     // A banner that has reached the maximum offset stays there.

@@ -365,7 +365,6 @@ extension RoundScript {
         ? try feed.restingOffset(
           snapping: .items, in: view, proposed: Double(proposed) / 192, velocity: velocity)
         : try feed.restingOffset(section: index, proposed: Double(proposed) / 192, velocity: velocity)
-      if carousel.count == 0, carousel.orthogonalOffset != nil { continue }
       try require(
         found == Double(expected) / 192,
         "section \(index) rests at \(found), not \(Double(expected) / 192), from \(proposed), \(velocity)")

@@ -78,7 +78,8 @@ struct BannerDescription: UniformDescription {
   /// Returns the scrolling of a banner of `count` pages from time 0 on.
   func scrolling(count: Int, in feed: SectionContext) throws(LayoutError) -> BannerScrolling {
     try BannerScrolling(
-      pageCount: count, pageLength: pageLength(in: feed), page: min(page, max(0, count - 1)), offset: offset,
+      pageCount: count, pageLength: pageLength(in: feed), page: min(page, max(0, count - 1)),
+      offset: offset ?? Double(page) * pageLength(in: feed),
       interval: interval, duration: duration, direction: direction, flickVelocity: layout.flickVelocity)
   }
 }

@@ -33,8 +33,10 @@ private func readCarousel(_ reader: JSONReader) throws(InputError) -> (
     case "perspective": layout.style.perspective = try reader.readPositive("a distance in points")
     case "tilt": layout.style.tilt = try reader.readNumber(expecting: "a number")
     case "arc":
-      layout.style.arc = try reader.readPositive("an angle in degrees, at most 360,")
-      if layout.style.arc > 360 { throw reader.valueError("an angle in degrees, at most 360, above 0") }
+      layout.style.arc = try reader.readNumber(expecting: "an angle in degrees")
+      guard layout.style.arc > 0, layout.style.arc <= 360 else {
+        throw reader.valueError("an angle in degrees, at most 360, above 0")
+      }
     case "perCircle": layout.style.itemsPerTurn = try reader.readVisibleCount()
     case "radius": layout.style.radius = try reader.readDistance()
     case "fade": layout.fade = try reader.readFade()

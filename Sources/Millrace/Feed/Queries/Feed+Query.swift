@@ -295,8 +295,10 @@ extension Feed {
       }
     }
     let section = store.section(entry)
+    // A carousel follows the offset of the whole view.
+    let seen = section.followsOffset ? query.view : query.pins.uncoveredRange(bounds)
     section.collect(
-      local(query.queryRect, to: section, at: start), in: query.pins.uncoveredRange(bounds)?.from(start),
+      local(query.queryRect, to: section, at: start), in: seen?.from(start),
       counting: &query.work, into: &scratch.found)
   }
 

@@ -34,7 +34,12 @@ extension Feed {
     try checkSection(section, "section")
     let proposed = try Units(offset: proposed, "proposed")
     var position = sectionTree.position(of: section)
-    guard position.entry.count > 0, store.section(position.entry).orthogonal != nil else { return 0 }
+    guard let scrolling = store.section(position.entry).orthogonal else { return 0 }
+    if position.entry.count == 0 {
+      let resting = scrolling.base.restingOffset(
+        from: scrolling.offset, proposed: proposed, velocity: velocity)
+      return (resting ?? 0).points
+    }
     if position.entry.isUnsettled || position.entry.isUnsettledAcross {
       settle(position, until: SettlingLimit())
       position = sectionTree.position(of: section)

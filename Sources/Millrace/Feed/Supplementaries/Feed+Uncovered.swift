@@ -17,6 +17,7 @@ extension Feed {
     let section = store.section(sectionTree.entry(at: index))
     guard section.hasPinnedItems else { return nil }
     let (bounds, pins) = supplementaryFrame(ofSection: index, in: view)
+    if section.followsOffset { return (section, bounds.itemsStart, view.from(bounds.itemsStart)) }
     return pins.uncoveredRange(bounds).map { (section, bounds.itemsStart, $0.from(bounds.itemsStart)) }
   }
 

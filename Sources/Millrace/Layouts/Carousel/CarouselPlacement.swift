@@ -33,7 +33,9 @@ struct CarouselPlacement<Style: CarouselStyle>: Sendable {
     item = try Units(checked: size.height, "itemSize.\(names.length)")
     let pitch = item + (try Units(distance: layout.spacing, "spacing"))
     guard pitch > 0 else {
-      throw .invalidDistance(argument: "itemSize.\(names.length) + spacing", value: pitch.points)
+      throw .numberOutOfRange(
+        argument: "itemSize.\(names.length) + spacing", value: pitch.points,
+        valid: .leastNonzeroMagnitude...(.greatestFiniteMagnitude))
     }
     insets = try AxisInsets(layout.insets, axis: axis)
     let width = layout.scrollsWithFeed ? try Units(checked: space.width, "width") : 0

@@ -75,9 +75,9 @@ extension StandardCarouselStyle {
 
   /// Throws if an option is out of its range.
   public func check() throws(LayoutError) {
-    try Double.check(
-      perspective ?? 500, "perspective", in: .leastNonzeroMagnitude...(.greatestFiniteMagnitude))
-    try Double.check(tilt ?? 0, "tilt", in: -Double.greatestFiniteMagnitude...(.greatestFiniteMagnitude))
+    // Within these limits, all transforms are finite.
+    try Double.check(perspective ?? 500, "perspective", in: 0.001...1e12)
+    try Double.check(tilt ?? 0, "tilt", in: -1e6...1e6)
     try Double.check(arc, "arc", in: .leastNonzeroMagnitude...360)
     if let radius { _ = try Units(distance: radius, "radius") }
     if let itemsPerTurn, !(1...Self.maximumVisibleCount).contains(itemsPerTurn) {

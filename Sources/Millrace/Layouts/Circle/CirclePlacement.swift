@@ -53,9 +53,9 @@ struct CirclePlacement: Sendable {
       }
     }
     spiral = try Units(distance: layout.spiral, "spiral")
-    let finite = -Double.greatestFiniteMagnitude...(.greatestFiniteMagnitude)
-    try Double.check(layout.startAngle, "startAngle", in: finite)
-    try Double.check(layout.sweep, "sweep", in: finite)
+    // The angle of any item is finite.
+    try Double.check(layout.startAngle, "startAngle", in: -1e100...1e100)
+    try Double.check(layout.sweep, "sweep", in: -1e100...1e100)
     (startAngle, sweep, rotation) = (layout.startAngle, layout.sweep, layout.rotation)
   }
 

@@ -32,11 +32,12 @@ struct BenchProcessTests {
     let comparators = ["textbook", "chunked", "sorted", "rtree", "floor"]
     let layouts = [
       "waterfall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
-      "spreadsheet", "compositional", "estimated", "sections", "headers", "orthogonal",
+      "spreadsheet", "compositional", "estimated", "carousel", "sections", "headers", "orthogonal",
     ]
     #expect(Set(report.results.map(\.layout)) == Set(layouts + comparators))
     let lanes = [
       "list": 1, "flow": 0, "justified": 0, "row-grid": 0, "spreadsheet": 1_000, "compositional": 0,
+      "carousel": 0,
       "estimated": 0, "orthogonal": 1,
     ]
     for row in report.results {
@@ -46,14 +47,16 @@ struct BenchProcessTests {
       #expect(try #require(row.medianLow) <= #require(row.medianHigh))
       #expect(0 < row.median && row.median <= row.p90 * 1.001)
       #expect(row.p90 <= row.p99 && row.p99 <= row.p999 && row.p999 <= row.max * 1.001)
-      #expect((row.nodesVisited == nil) == (comparators + ["grid"]).contains(row.layout), "\(row.layout)")
+      #expect(
+        (row.nodesVisited == nil) == (comparators + ["grid", "carousel"]).contains(row.layout),
+        "\(row.layout)")
       if row.suite == "query", let visited = row.nodesVisited, row.operation != "aged-viewport" {
         // About seven orthogonal sections are visible, each with a tree of its own.
         #expect(visited < (row.layout == "orthogonal" ? 18 : 6), "\(row.layout) \(row.operation)")
       }
       #expect((row.frames != nil) == (row.operation == "reader-minute"))
     }
-    #expect(lines.count { $0.hasPrefix("reader-minute  ") } == 15)
+    #expect(lines.count { $0.hasPrefix("reader-minute  ") } == 16)
     for row in report.memory where layouts.contains(row.layout) {
       #expect(row.allocationsPerQuery == 0, "\(row.layout)")
     }

@@ -7,6 +7,12 @@ protocol CheckedSection: ItemSection {
   /// Returns an item in the form that batches take.
   static func feedItem(_ item: Item) -> FeedItem
   func invariantViolation() -> String?
+  /// Returns whether an item of the section is one whose size is an estimate.
+  func isEstimate(_ item: Item) -> Bool
+}
+
+extension CheckedSection {
+  func isEstimate(_ item: Item) -> Bool { false }
 }
 
 extension NaiveLayout {

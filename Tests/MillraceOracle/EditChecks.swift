@@ -48,6 +48,23 @@ extension SplitMix64 {
   }
 }
 
+extension NaiveOrientation {
+  /// Returns the item that an anchor of a visible rect keeps if the first visible item is resized: if that begins before
+  /// the rect, the first of `items` in the rect that begins at its end or further on.
+  func firstAfterCut(_ item: Element, in rect: LayoutRect, of items: [Element]) -> Element {
+    let (down, across) = uprightEdges(of: rect)
+    func edges(_ item: Element) -> (down: (Int, Int), across: (Int, Int)) { uprightEdges(of: item.frame) }
+    guard edges(item).down.0 < down.0 else { return item }
+    let end = edges(item).down.1
+    let next = items.first { next in
+      let (start, cross) = (edges(next).down.0, edges(next).across)
+      return next.path > item.path && start >= end && start < down.1
+        && max(cross.0, across.0) < min(cross.1, across.1)
+    }
+    return next ?? item
+  }
+}
+
 /// Checks offset corrections and change reports.
 struct EditChecks<Naive: NaiveLayout> {
   let orientation: NaiveOrientation
@@ -56,6 +73,10 @@ struct EditChecks<Naive: NaiveLayout> {
   let after: Naive
   /// The index of each item before the edits, or `nil` for new items.
   let origins: [Int?]
+  /// Whether items are in several lanes.
+  var hasLanes = false
+  /// Returns whether the size of an item is an estimate before the edits.
+  var isEstimated: (Int) -> Bool = { _ in false }
   /// Returns an error with a message.
   let failure: (String) -> any Error
 
@@ -85,11 +106,15 @@ struct EditChecks<Naive: NaiveLayout> {
 extension EditChecks {
   /// Checks the offset correction of an anchor.
   ///
-  /// - Parameter moved: The indices before the edit of the moved items.
-  func check(_ correction: OffsetCorrection?, of anchor: TestAnchor, moved: Set<Int>) throws {
+  /// - Parameters:
+  ///   - moved: The indices before the edit of the moved items.
+  ///   - resized: Those of the resized items.
+  func check(
+    _ correction: OffsetCorrection?, of anchor: TestAnchor, moved: Set<Int>, resized: Set<Int>
+  ) throws {
     guard let correction else { throw failure("no correction") }
     try require(!correction.isEstimate, "an estimate: \(correction)")
-    let kept = keptItem(anchor, moved: moved)
+    let kept = keptItem(anchor, moved: moved, resized: resized)
     let isItem = if case .some = kept { true } else { false }
     try require((correction.index != nil) == isItem, "\(anchor): \(correction), expected \(kept ?? -1)")
     var expected = 0.0
@@ -117,7 +142,7 @@ extension EditChecks {
   }
 
   /// Returns the index, before the edit, of the item that the anchor keeps.
-  private func keptItem(_ anchor: TestAnchor, moved: Set<Int>) -> Int? {
+  private func keptItem(_ anchor: TestAnchor, moved: Set<Int>, resized: Set<Int>) -> Int? {
     if keepsEnd(anchor) { return nil }
     let staying = origins.compactMap { $0 }.filter { !moved.contains($0) }.sorted()
     let first: Int
@@ -126,8 +151,13 @@ extension EditChecks {
       if origins.contains(path.item) { return path.item }
       first = path.item
     case .firstVisible(let rect), .reader(let rect):
-      guard let visible = before.elements(in: rect).first else { return nil }
-      first = visible.index
+      let visible = before.elements(in: rect)
+      guard let seen = visible.first(where: { !isEstimated($0.index) }) ?? visible.first else { return nil }
+      let items = before.frames.enumerated().map { index, frame in
+        Element(path: ItemPath(section: 0, item: index), frame: frame)
+      }
+      let isResized = resized.contains(seen.index) && !hasLanes
+      first = isResized ? orientation.firstAfterCut(items[seen.index], in: rect, of: items).index : seen.index
     case .end: return nil
     }
     return staying.first { $0 >= first } ?? staying.last { $0 < first }

@@ -135,7 +135,7 @@ extension ItemScript {
     }
     lastEdit = "\(batch)"
 
-    let before = naive
+    let (before, itemsBefore) = (naive, items)
     let rect = random.rect(in: before.contentSize, section.orientation)
     let anchor = random.anchor(in: rect, count: count)
     let watched = random.oneIn(2) ? random.rect(in: before.contentSize, section.orientation) : nil
@@ -147,18 +147,23 @@ extension ItemScript {
     let old = items
     items = origins.enumerated().map { index, origin in origin.map { old[$0] } ?? new[index]! }
 
-    let checks = checks(from: before, origins)
+    let checks = checks(from: before, itemsBefore, origins)
     try checks.check(report, batch)
     if let anchor {
-      try checks.check(report.offsetCorrection, of: anchor, moved: Set(batch.moves.map(\.source.item)))
+      try checks.check(
+        report.offsetCorrection, of: anchor, moved: Set(batch.moves.map(\.source.item)),
+        resized: Set(batch.resizes.map(\.path.item)))
     }
     if let watched {
       try checks.check(report, watched: watched, isSettled: (wasSettled, section.isSettled))
     }
   }
 
-  private func checks(from before: Naive, _ origins: [Int?]) -> EditChecks<Naive> {
-    EditChecks(orientation: section.orientation, before: before, after: naive, origins: origins) {
+  private func checks(from before: Naive, _ items: [Section.Item], _ origins: [Int?]) -> EditChecks<Naive> {
+    EditChecks(
+      orientation: section.orientation, before: before, after: naive, origins: origins,
+      isEstimated: { section.isEstimate(items[$0]) }
+    ) {
       failure($0)
     }
   }
@@ -169,7 +174,7 @@ extension ItemScript {
 extension ItemScript {
   /// Makes an edit with an anchor.
   mutating func keepAnchor() throws {
-    let before = naive
+    let (before, itemsBefore) = (naive, items)
     let count = items.count
     let rect = random.rect(in: before.contentSize, section.orientation)
     guard let anchor = random.anchor(in: rect, count: count) else { return }
@@ -199,7 +204,8 @@ extension ItemScript {
       origins.insert(nil, at: index)
     }
     let moved: Set<Int> = edit == 1 && index != target ? [index] : []
-    try checks(from: before, origins).check(correction, of: anchor, moved: moved)
+    try checks(from: before, itemsBefore, origins).check(
+      correction, of: anchor, moved: moved, resized: edit == 2 ? [index] : [])
     try keepProvisionalAnchor()
   }
 

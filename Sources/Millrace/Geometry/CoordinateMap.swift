@@ -118,6 +118,11 @@ extension CoordinateMap {
     (isMainMirrored ? -distance : distance).points
   }
 
+  /// Returns the difference in x or y for `distance` along the cross axis, in points.
+  func offset(alongCross distance: Units) -> Double {
+    (isCrossMirrored ? -distance : distance).points
+  }
+
   /// Returns the distance to add to a cross position of `other` to get the cross position with the same x or y in this
   /// map. Both maps have the same axis and direction.
   func crossOffset(from other: CoordinateMap) -> Units { isCrossMirrored ? edge - other.edge : 0 }

@@ -192,25 +192,38 @@ struct CompositionalFeedState: NaiveFeedState {
 
   func isBadge(_ element: Element) -> Bool { script.isBadge(element) }
 
-  func firstVisibleItem(in rect: LayoutRect) -> ItemPath? {
+  func firstVisibleItem(in rect: LayoutRect) -> NaiveVisibleItem? {
     let items = elements(in: rect).filter { $0.kind == .item }
     guard let first = items.first else { return nil }
+    let seen = items.compactMap { item in
+      uncovered(rect, item).map { NaiveVisibleItem(path: item.path, visible: $0) }
+    }
+    return seen.first { !isEstimate($0.path) } ?? seen.first
+      ?? NaiveVisibleItem(path: first.path, visible: rect)
+  }
+
+  /// Returns the part of a rect that pinned supplementaries leave to an item's section, or `nil` if they hide the item.
+  private func uncovered(_ rect: LayoutRect, _ item: Element) -> LayoutRect? {
     // Without pinned supplementaries, items in the safe area count as visible.
     let hosts = [frames.host] + frames.sections.map(\.host)
-    guard hosts.contains(where: { $0.supplementaries.contains(where: \.isPinned) }) else { return first.path }
+    guard hosts.contains(where: { $0.supplementaries.contains(where: \.isPinned) }) else { return rect }
     var script = script
     script.scroll(to: rect)
     guard let frames = try? NaiveCompositionalFrames(script.model) else {
       preconditionFailure("the feed is valid")
     }
-    let seen = items.first { item in
-      let view = frames.sections[item.path.section].host.innerView(frames.host.innerView(frames.visibleView))
-      var between = orientation.upright(rect)
-      between.origin.y = Double(view.start) / 192
-      between.size.height = Double(view.end - view.start) / 192
-      return view.start < view.end && NaiveWaterfall.intersects(orientation.upright(item.frame), between)
-    }
-    return seen?.path ?? first.path
+    let view = frames.sections[item.path.section].host.innerView(frames.host.innerView(frames.visibleView))
+    var between = orientation.upright(rect)
+    between.origin.y = Double(view.start) / 192
+    between.size.height = Double(view.end - view.start) / 192
+    let isSeen =
+      view.start < view.end && NaiveWaterfall.intersects(orientation.upright(item.frame), between)
+    return isSeen ? orientation.placed(between) : nil
+  }
+
+  private func isEstimate(_ path: ItemPath) -> Bool {
+    let content = script.model.sections[path.section]
+    return script.usesMeasuredSizes(content) && content.measuredSizes[path.item] == nil
   }
 
   func anchorStart(of path: ItemPath) -> Double {

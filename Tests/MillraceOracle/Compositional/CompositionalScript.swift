@@ -105,6 +105,8 @@ extension CompositionalSection: CheckedSection {
   }
 
   static func feedItem(_ item: LayoutSize?) -> FeedItem { item.map { .size($0) } ?? .cell }
+
+  func isEstimate(_ item: LayoutSize?) -> Bool { usesMeasuredSizes && item == nil }
 }
 
 extension SplitMix64 {

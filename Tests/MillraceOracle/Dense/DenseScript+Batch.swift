@@ -40,7 +40,9 @@ extension DenseScript {
     let checks = checks(from: before, origins)
     try checks.check(report, batch)
     if let anchor {
-      try checks.check(report.offsetCorrection, of: anchor, moved: Set(batch.moves.map(\.source.item)))
+      try checks.check(
+        report.offsetCorrection, of: anchor, moved: Set(batch.moves.map(\.source.item)),
+        resized: Set(batch.resizes.map(\.path.item)))
     }
     if let watched {
       try checks.check(report, watched: watched, isSettled: (wasSettled, section.isSettled))
@@ -80,11 +82,15 @@ extension DenseScript {
     }
     guard section.policy == .reflow else { return }
     try checks(from: before, origins).check(
-      correction, of: kind, moved: edit == 1 && index != target ? [index] : [])
+      correction, of: kind, moved: edit == 1 && index != target ? [index] : [],
+      resized: edit == 2 ? [index] : [])
   }
 
   private func checks(from before: NaiveWaterfall, _ origins: [Int?]) -> EditChecks<NaiveWaterfall> {
-    EditChecks(orientation: section.orientation, before: before, after: naive, origins: origins) {
+    EditChecks(
+      orientation: section.orientation, before: before, after: naive, origins: origins,
+      hasLanes: section.laneCount > 1
+    ) {
       failure($0)
     }
   }

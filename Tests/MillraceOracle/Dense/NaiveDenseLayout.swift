@@ -22,6 +22,8 @@ package struct NaiveDenseLayout: NaiveSectionLayout {
     return (naive.frames, naive.contentSize)
   }
 
+  package func laneCount(width: Double) -> Int { layout.waterfall.naiveLaneCount(width: width) }
+
   package func stored(_ item: FeedItem) -> FeedItem { layout.waterfall.stored(item) }
 
   package func accepts(_ item: FeedItem, width: Double) -> Bool {

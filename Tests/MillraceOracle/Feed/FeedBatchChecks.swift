@@ -63,8 +63,14 @@ extension FeedBatchChecks {
     switch anchor {
     case .item(let path): (first, follows) = (path, true)
     case .firstVisible(let rect), .reader(let rect):
-      guard let path = before.firstVisibleItem(in: rect) else { return nil }
-      first = path
+      guard let seen = before.firstVisibleItem(in: rect) else { return nil }
+      let isResized = batch.resizes.contains { $0.path == seen.path }
+      let item = before.items.first { $0.path == seen.path }
+      if let item, isResized, !before.isInLane(seen.path), before.positionAcross(of: seen.path) == nil {
+        first = orientation.firstAfterCut(item, in: seen.visible, of: before.items).path
+      } else {
+        first = seen.path
+      }
     case .end: return nil
     }
     let departing = Set(batch.removals + batch.moves.map(\.source))

@@ -18,7 +18,9 @@ protocol NaiveFeedState {
   func isBadge(_ element: Element) -> Bool
 
   /// Returns the first visible item between pinned elements, or if these hide all items in `rect`, the first item in it.
-  func firstVisibleItem(in rect: LayoutRect) -> ItemPath?
+  func firstVisibleItem(in rect: LayoutRect) -> NaiveVisibleItem?
+  /// Returns whether an item is in one of several lanes.
+  func isInLane(_ path: ItemPath) -> Bool
   /// Returns the position along the feed, in points, by which an anchor keeps an item: that of its section's items if
   /// the section is orthogonal.
   func anchorStart(of path: ItemPath) -> Double
@@ -26,7 +28,15 @@ protocol NaiveFeedState {
   func positionAcross(of path: ItemPath) -> Double?
 }
 
+/// The first visible item, and the part of the rect in which items of its section are visible.
+struct NaiveVisibleItem {
+  let path: ItemPath
+  let visible: LayoutRect
+}
+
 extension NaiveFeedState {
+  func isInLane(_ path: ItemPath) -> Bool { false }
+
   func isBadge(_ element: Element) -> Bool { false }
 
   /// Returns whether the path of an element names an item.
@@ -82,7 +92,13 @@ struct NaivePlacedFeed: NaiveFeedState {
     }
   }
 
-  func firstVisibleItem(in rect: LayoutRect) -> ItemPath? { model.firstVisibleItem(placement, in: rect) }
+  func firstVisibleItem(in rect: LayoutRect) -> NaiveVisibleItem? {
+    model.firstVisibleItem(placement, in: rect)
+  }
+
+  func isInLane(_ path: ItemPath) -> Bool {
+    model.sections[path.section].layout.rule.laneCount(width: model.width) > 1
+  }
 
   func anchorStart(of path: ItemPath) -> Double { placement.anchorStart(of: path) }
 

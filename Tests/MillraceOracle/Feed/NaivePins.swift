@@ -216,29 +216,43 @@ extension NaiveFeed {
   /// If there is none, returns the first item in the rectangle.
   ///
   /// In a spreadsheet with pinned cells, it is the cell in the first visible row and column between these.
-  func firstVisibleItem(_ placement: Placement, in rect: LayoutRect) -> ItemPath? {
+  func firstVisibleItem(_ placement: Placement, in rect: LayoutRect) -> NaiveVisibleItem? {
     let items = placement.elements(in: rect).filter { $0.kind == .item }
     guard let hidden = items.first?.path else { return nil }
     let (down, across) = orientation.uprightEdges(of: rect)
     let headers = pins(placement, down, ofFooters: false)
     let footers = pins(placement, down, ofFooters: true)
-    let seen = items.first { item in
-      let section = item.path.section
+    func uncovered(_ section: Int) -> LayoutRect? {
       let (start, end) = (down.0 + headers.covered(section), down.1 - footers.covered(section))
-      let between = LayoutRect(
+      if start >= end { return nil }
+      return LayoutRect(
         x: Double(across.0) / 192, y: Double(start) / 192, width: Double(across.1 - across.0) / 192,
         height: Double(end - start) / 192)
-      return start < end && NaiveWaterfall.intersects(orientation.upright(item.frame), between)
     }
+    let uncoveredItems = items.filter { item in
+      uncovered(item.path.section).map {
+        NaiveWaterfall.intersects(orientation.upright(item.frame), $0)
+      } ?? false
+    }
+    let seen = uncoveredItems.first { !isEstimated($0.path) } ?? uncoveredItems.first
     let first = seen?.path ?? hidden
-    guard let (start, cells) = placement.sheets[first.section], cells.isPinned else { return first }
+    let visible = seen.flatMap { uncovered($0.path.section) }.map { orientation.placed($0) } ?? rect
+    guard let (start, cells) = placement.sheets[first.section], cells.isPinned else {
+      return NaiveVisibleItem(path: first, visible: visible)
+    }
     let (front, back) = (headers.covered(first.section), footers.covered(first.section))
     let columns = cells.trackBounds[1].count
     let row = cells.firstVisible(0, from: down.0 + front - start, to: down.1 - back - start)
     let column = cells.firstVisible(1, from: across.0, to: across.1)
-    return ItemPath(
-      section: first.section,
-      item: (row ?? first.item / columns) * columns + (column ?? first.item % columns))
+    let cell = (row ?? first.item / columns) * columns + (column ?? first.item % columns)
+    return NaiveVisibleItem(path: ItemPath(section: first.section, item: cell), visible: visible)
+  }
+
+  /// Returns whether the size of an item is an estimate.
+  func isEstimated(_ path: ItemPath) -> Bool {
+    guard sections[path.section].items.indices.contains(path.item) else { return false }
+    if case .waterfall(let item) = sections[path.section].items[path.item] { return item.isEstimated }
+    return false
   }
 
   /// Returns all elements that intersect a rectangle, with their pinned frames in a visible rect.

@@ -9,6 +9,8 @@ package protocol NaiveSectionLayout: Sendable {
   var fixedCount: Int? { get }
   /// Whether items stay in their lanes, so that a fresh layout of the same items may differ.
   var keepsPlacement: Bool { get }
+  /// Returns the number of lanes in which items have positions of their own.
+  func laneCount(width: Double) -> Int
   /// The maximum distance by which an item is outside of its section, in points.
   var overflow: Double { get }
   /// Returns the layout in a feed of the given orientation.
@@ -68,6 +70,8 @@ package protocol NaiveSectionLayout: Sendable {
 package typealias NaiveRowBounds = (items: Range<Int>, start: Int, end: Int)
 
 extension NaiveSectionLayout {
+  package func laneCount(width: Double) -> Int { 1 }
+
   package var fixedCount: Int? { nil }
   package var keepsPlacement: Bool { false }
   package var overflow: Double { 0 }

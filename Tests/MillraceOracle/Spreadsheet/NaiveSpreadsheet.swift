@@ -235,6 +235,27 @@ public struct NaiveSpreadsheetAnswers: Sendable {
   /// If these cover the whole view, returns the one at its far edge.
   public func firstVisible(_ side: Int, from start: Int, to end: Int) -> Int? {
     guard start < end else { return nil }
+    let first = visibleStart(side, from: start, to: end)
+    return trackBounds[side].indices.first { index in
+      let track = trackBounds[side][index]
+      return pinning(index..<(index + 1), side) == .none && track.start < end
+        && track.start + max(track.extent, 1) > first
+    }
+  }
+
+  /// Returns the track to keep if the first visible one is resized: if that begins before the visible part, the one after
+  /// it, if it begins in the visible part.
+  func firstAfterCut(_ index: Int, _ side: Int, from start: Int, to end: Int) -> Int {
+    let next = index + 1
+    guard trackBounds[side][index].start < visibleStart(side, from: start, to: end),
+      next < trackBounds[side].count, trackBounds[side][next].start < end,
+      pinning(next..<(next + 1), side) == .none
+    else { return index }
+    return next
+  }
+
+  /// Returns the start of the part of a visible range that leading pinned tracks leave.
+  private func visibleStart(_ side: Int, from start: Int, to end: Int) -> Int {
     let spacing = NaiveWaterfall.units(side == 0 ? layout.rowSpacing : layout.columnSpacing)
     var first = start
     for (index, track) in trackBounds[side].enumerated() where pinning(index..<(index + 1), side) == .leading
@@ -242,12 +263,7 @@ public struct NaiveSpreadsheetAnswers: Sendable {
       let place = max(track.start, start + track.start - insets[side].start)
       first = max(first, place + track.extent + spacing)
     }
-    first = min(first, end - 1)
-    return trackBounds[side].indices.first { index in
-      let track = trackBounds[side][index]
-      return pinning(index..<(index + 1), side) == .none && track.start < end
-        && track.start + max(track.extent, 1) > first
-    }
+    return min(first, end - 1)
   }
 
   /// Returns the frame of a cell, pinned if there is a visible rect.

@@ -196,7 +196,8 @@ extension SpreadsheetScript {
       Set(batches[side].moves.map { before.tracks[side][$0.source.item].name })
     }
     try require(report.rows.offsetCorrection == report.columns.offsetCorrection, "two corrections")
-    try check(report.rows.offsetCorrection, of: anchor, from: before, moved: moved)
+    let resized = batches.map { Set($0.resizes.map(\.path.item)) }
+    try check(report.rows.offsetCorrection, of: anchor, from: before, moved: moved, resized: resized)
   }
 
   /// An anchor, and the row and column that it refers to.
@@ -204,6 +205,8 @@ extension SpreadsheetScript {
     var anchor: Anchor
     var indices: [Int?]
     var followsMoves: Bool
+    /// The edges of the visible rect, unless a cell is given.
+    var edges: [(Int, Int)]?
   }
 
   private mutating func randomAnchor() -> TestAnchor? {
@@ -223,7 +226,8 @@ extension SpreadsheetScript {
       ]
       let isEmpty = !(view.width > 0 && view.height > 0)
       return TestAnchor(
-        anchor: .firstVisible(in: view), indices: isEmpty ? [nil, nil] : indices, followsMoves: false)
+        anchor: .firstVisible(in: view), indices: isEmpty ? [nil, nil] : indices, followsMoves: false,
+        edges: [down, across])
     }
   }
 
@@ -234,7 +238,7 @@ extension SpreadsheetScript {
     let count = count(side)
     let (index, target) = (random.int(0...max(0, count - 1)), random.int(0...max(0, count - 1)))
     let extent = random.extent(kind)
-    var moved: [Set<Int>] = [[], []]
+    var (moved, resized): ([Set<Int>], [Set<Int>]) = ([[], []], [[], []])
     var copy = section
     let correction: OffsetCorrection
     switch random.int(0...3) {
@@ -256,6 +260,7 @@ extension SpreadsheetScript {
       correction = try copy.withAnchor(anchor.anchor) { section throws(LayoutError) in
         try resize(at: index, to: extent, side, in: &section)
       }
+      resized[side] = [index]
       model.tracks[side][index].extent = extent
     default:
       lastEdit = "insert at \(index) (\(side)) keeping \(anchor)"
@@ -265,12 +270,12 @@ extension SpreadsheetScript {
       model.insert(model.newTrack(extent), at: index, side)
     }
     section = copy
-    try check(correction, of: anchor, from: before, moved: moved)
+    try check(correction, of: anchor, from: before, moved: moved, resized: resized)
   }
 
   private func check(
     _ correction: OffsetCorrection?, of anchor: TestAnchor, from before: NaiveSpreadsheet,
-    moved: [Set<Int>]
+    moved: [Set<Int>], resized: [Set<Int>]
   ) throws {
     guard let correction else { throw failure("no correction") }
     let (old, new) = (NaiveSpreadsheetAnswers(before), NaiveSpreadsheetAnswers(model))
@@ -287,8 +292,11 @@ extension SpreadsheetScript {
         return isThere
           && (!moved[side].contains(name) || anchor.followsMoves && index == anchor.indices[side])
       }
-      guard let first = anchor.indices[side],
-        let origin = staying.first(where: { $0 >= first }) ?? staying.last
+      var first = anchor.indices[side]
+      if let seen = first, let edges = anchor.edges?[side], resized[side].contains(seen) {
+        first = old.firstAfterCut(seen, side, from: edges.0, to: edges.1)
+      }
+      guard let first, let origin = staying.first(where: { $0 >= first }) ?? staying.last
       else {
         try require(found == nil && points == 0, "\(anchor): \(correction)")
         kept.append(nil)

@@ -23,7 +23,7 @@ package struct NaiveWaterfallLayout: NaiveSectionLayout {
   package func feedSection(_ items: [FeedItem]) throws -> FeedSection {
     let items = items.map(\.naiveWaterfallItem)
     if isStable { return .waterfall(layout, policy: .stable, items: items) }
-    return items.contains(where: \.hasSeveralLanes)
+    return items.contains { $0.hasSeveralLanes || $0.isEstimated }
       ? .waterfall(layout, items: items) : .waterfall(layout, extents: items.map(\.extent))
   }
 
@@ -40,7 +40,15 @@ package struct NaiveWaterfallLayout: NaiveSectionLayout {
     layout.naiveLaneCount(width: width) == 1 ? rows(of: 1, items, bounds: bounds) : nil
   }
 
-  package func stored(_ item: FeedItem) -> FeedItem { layout.stored(item) }
+  package func laneCount(width: Double) -> Int { layout.naiveLaneCount(width: width) }
+
+  package func stored(_ item: FeedItem) -> FeedItem {
+    guard case .waterfall(let given) = item, case .waterfall(var stored) = layout.stored(item) else {
+      return item
+    }
+    stored.isEstimated = given.isEstimated
+    return .waterfall(stored)
+  }
 
   package func accepts(_ item: FeedItem, width: Double) -> Bool {
     guard case .waterfall(let item) = item else { return false }
@@ -94,7 +102,9 @@ package struct NaiveWaterfallLayout: NaiveSectionLayout {
     // A section that starts with items of one lane each is compact until an item that spans lanes is
     // inserted.
     let maySpan = layout.naiveLaneCount(width: width) <= naiveMaximumSpanLanes && count > 0
-    return .extent(random.extent(.mixed), span: maySpan && random.oneIn(12) ? .lanes(2) : nil)
+    let span: LaneSpan? = maySpan && random.oneIn(12) ? .lanes(2) : nil
+    return .waterfall(
+      WaterfallItem(random.extent(.mixed), span: span, isEstimated: count > 0 && random.oneIn(8)))
   }
 
   package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws

@@ -3,7 +3,7 @@ import Millrace
 extension WaterfallScript {
   /// Makes an edit with an anchor.
   mutating func keepAnchor() throws {
-    let before = try shown()
+    let (before, estimates) = (try shown(), model.isEstimated)
     let rect = random.rect(in: before.contentSize, section.orientation)
     guard let kind = random.anchor(in: rect, count: extents.count) else { return }
     let anchor = kind.anchor
@@ -12,7 +12,7 @@ extension WaterfallScript {
     let span = randomSpan()
     let index = random.int(0...max(0, count - 1))
     var origins: [Int?] = Array(0..<count)
-    var moved: Set<Int> = []
+    var (moved, resized): (Set<Int>, Set<Int>) = ([], [])
     let correction: OffsetCorrection
     switch random.int(0...3) {
     case 0 where count > 0:
@@ -38,6 +38,7 @@ extension WaterfallScript {
       correction = try section.withAnchor(anchor) { section throws(LayoutError) in
         try section.resize(at: index, to: extent)
       }
+      resized = [index]
       modelResize(at: index, to: extent)
     default:
       lastEdit = "insert at \(index) keeping \(anchor)"
@@ -47,7 +48,8 @@ extension WaterfallScript {
       modelInsert(extent, span: span, at: index)
       origins.insert(nil, at: index)
     }
-    try checks(from: before, to: try shown(), origins).check(correction, of: kind, moved: moved)
+    let checks = checks(from: before, to: try shown(), origins, estimates)
+    try checks.check(correction, of: kind, moved: moved, resized: resized)
     try keepProvisionalAnchor()
   }
 
@@ -70,9 +72,12 @@ extension WaterfallScript {
   }
 
   func checks(
-    from before: NaiveWaterfall, to after: NaiveWaterfall, _ origins: [Int?]
+    from before: NaiveWaterfall, to after: NaiveWaterfall, _ origins: [Int?], _ estimates: [Bool]
   ) -> EditChecks<NaiveWaterfall> {
-    EditChecks(orientation: section.orientation, before: before, after: after, origins: origins) {
+    EditChecks(
+      orientation: section.orientation, before: before, after: after, origins: origins,
+      hasLanes: section.laneCount > 1, isEstimated: { estimates[$0] }
+    ) {
       failure($0)
     }
   }

@@ -24,7 +24,7 @@ extension WaterfallScript {
     for _ in 0..<inserted { batch.insert(random.extent(kind), span: randomSpan(), at: places.removeLast()) }
     lastEdit = "\(batch)"
 
-    let before = try shown()
+    let (before, estimates) = (try shown(), model.isEstimated)
     let rect = random.rect(in: before.contentSize, section.orientation)
     let anchor = random.anchor(in: rect, count: count)
     let watched = random.oneIn(2) ? random.rect(in: before.contentSize, section.orientation) : nil
@@ -43,11 +43,13 @@ extension WaterfallScript {
 
     apply(batch)
     let checks = checks(
-      from: before, to: try shown(), EditChecks<NaiveWaterfall>.origins(after: batch, count: count))
+      from: before, to: try shown(), EditChecks<NaiveWaterfall>.origins(after: batch, count: count), estimates
+    )
     try checks.check(report, batch)
     if let anchor {
       let moved = Set(batch.moves.map(\.source.item))
-      try checks.check(report.offsetCorrection, of: anchor, moved: moved)
+      let resized = Set(batch.resizes.map(\.path.item))
+      try checks.check(report.offsetCorrection, of: anchor, moved: moved, resized: resized)
     }
     if let watched {
       try checks.check(report, watched: watched, isSettled: (wasSettled, section.isSettled))

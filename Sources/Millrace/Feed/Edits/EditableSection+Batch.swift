@@ -38,6 +38,7 @@ extension EditableSection {
       report.firstChangedPosition = map.coordinate(ofMain: unchangedStart(before: first))
     }
     if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
+    anchorsWillResize { _, index in plan.resizes(index) }
     for number in anchors.indices {
       anchors[number] = tracker(anchors[number], before: plan.map)
     }

@@ -64,18 +64,26 @@ extension Feed: AnchoredContent {
     return map.mainStart(of: provisionalFrame(at: path, &scratch))
   }
 
-  /// Returns the distance of an item of an orthogonal section from the leading edge of the feed.
+  /// Returns the distance of an item of an orthogonal section or of a sheet from the leading edge of the feed.
   func positionAcross(ofItem index: Int) -> PositionAcross? {
-    guard store.orthogonalCount > 0, let position = sectionTree.position(ofItem: index),
-      let section = store.section(position.entry).orthogonal,
-      let start = section.baseStart(ofItem: index - position.itemsBefore)
-    else { return nil }
-    return PositionAcross(
-      slot: position.entry.section.slot, position: start + section.leading - section.offset)
+    guard store.boxCount > 0, let position = sectionTree.position(ofItem: index) else { return nil }
+    let (section, item) = (store.section(position.entry), index - position.itemsBefore)
+    let slot = position.entry.section.slot
+    if let scrolled = section.orthogonal {
+      return scrolled.baseStart(ofItem: item).map {
+        PositionAcross(slot: slot, isScrolled: true, position: $0 + scrolled.leading - scrolled.offset)
+      }
+    }
+    guard section.anchorsAcross else { return nil }
+    var scratch = PlacingScratch()
+    let path = ItemPath(section: position.index, item: item)
+    return AxisFrame(provisionalFrame(at: path, &scratch), in: map).map {
+      PositionAcross(slot: slot, isScrolled: false, position: $0.crossStart)
+    }
   }
 
   mutating func keepAcross(_ tracker: AnchorTracker) {
-    guard case .item(let index) = tracker.kept, let old = tracker.across else { return }
+    guard case .item(let index) = tracker.kept, let old = tracker.across, old.isScrolled else { return }
     if tracker.settles { settle(through: index) }
     guard let now = positionAcross(ofItem: index), now.slot == old.slot, now.position != old.position,
       let position = sectionTree.position(ofItem: index)
@@ -83,47 +91,101 @@ extension Feed: AnchoredContent {
     store.editable(position.entry).orthogonal?.offset += now.position - old.position
   }
 
-  func firstProvisionalItem(in rect: AxisRect) -> Int? {
-    var uncounted = WorkCounters()
-    return firstProvisionalItem(in: rect, through: .max, counting: &uncounted)
+  func provisionalEnd(of index: Int) -> Units {
+    let position = path(ofItem: index)
+    let entry = sectionTree.position(of: position.section)
+    if store.section(entry.entry).orthogonal != nil { return entry.start + entry.entry.extent }
+    var scratch = PlacingScratch()
+    return AxisFrame(provisionalFrame(at: position, &scratch), in: map)?.end ?? 0
   }
 
-  mutating func firstItem(in rect: LayoutRect, settles: Bool) -> Int? {
+  func firstProvisionalItem(in rect: AxisRect) -> Int? {
+    var uncounted = WorkCounters()
+    return firstVisible(in: rect, through: .max, counting: &uncounted)?.index
+  }
+
+  func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int? {
+    let path = path(ofItem: index)
+    var (sink, rows, uncounted) = (ElementSink(), RowScratch(), WorkCounters())
+    var cursor = SectionCursor(sectionTree, endingAtOrAfter: rect.start - overflow)
+    while cursor.start < rect.end + overflow, let entry = cursor.entry {
+      let start = cursor.start &+ Units(entry.headersLength)
+      let (section, items) = (store.section(entry), store.items(of: entry))
+      let local = local(rect, to: section, at: start)
+      sink.start = start
+      let item = sink.firstItem {
+        section.collect(local, of: items, counting: &uncounted, &rows, into: &$0)
+      } where: {
+        ItemPath(section: cursor.index, item: $0.index) > path && map.mainStart(of: $0.frame) >= rect.start
+      }
+      if let item { return self.index(of: ItemPath(section: cursor.index, item: item)) }
+      cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
+    }
+    return nil
+  }
+
+  func firstMeasuredItem(in rect: AxisRect) -> Int? { nil }
+
+  func isEstimate(ofItem index: Int) -> Bool {
+    guard let position = sectionTree.position(ofItem: index) else { return false }
+    return store.section(position.entry).isEstimate(ofItem: index - position.itemsBefore)
+  }
+
+  func isInLane(ofItem index: Int) -> Bool {
+    sectionTree.position(ofItem: index).map { store.section($0.entry).hasLanes } ?? false
+  }
+
+  mutating func firstItem(in rect: LayoutRect, settles: Bool) -> VisibleItem? {
     guard let queryRect = AxisRect(rect, in: map) else { return nil }
     // Positions after the last settled section are not final.
     let last = settles ? settle(before: queryRect.end) : .max
     if settles { settleAcross(queryRect) }
     var work = queryWork
     defer { queryWork = work }
-    return firstProvisionalItem(in: queryRect, through: last, counting: &work)
+    return firstVisible(in: queryRect, through: last, counting: &work)
   }
 
-  /// Returns the first item that is visible between pinned headers and footers, or else the first item in `rect`.
+  /// Returns the first measured item that is visible between pinned headers and footers, or else the first visible item,
+  /// or else the first item in `rect`.
   ///
-  /// Collects items only in small sections, because `rect` may intersect any number of items.
-  private func firstProvisionalItem(in rect: AxisRect, through last: Int, counting work: inout WorkCounters)
-    -> Int?
-  {
+  /// Collects items only in small sections, and where items are estimated, because `rect` may intersect any number of
+  /// items.
+  private func firstVisible(
+    in rect: AxisRect, through last: Int, counting work: inout WorkCounters
+  ) -> VisibleItem? {
     let mayBeHidden = supplementaries.dependsOnView || margins.supplementaries.dependsOnView
-    var hidden: Int?
+    var (estimated, hidden) = (VisibleItem?.none, VisibleItem?.none)
     var scratch = PlacingScratch()
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: rect.start - overflow)
     defer { work.nodesVisited &+= cursor.nodesVisited }
+    func visible(_ item: Int, in seen: AxisRect) -> VisibleItem {
+      let path = firstUncovered(ItemPath(section: cursor.index, item: item), in: rect)
+      return VisibleItem(index: index(of: path), visible: seen)
+    }
     while cursor.index <= last, cursor.start < rect.end + overflow, let entry = cursor.entry {
       let start = cursor.start &+ Units(entry.headersLength)
-      if entry.count > 0, let item = firstProvisionalItem(in: rect, of: entry, at: start, &scratch) {
-        let path = ItemPath(section: cursor.index, item: item)
-        guard mayBeHidden else { return index(of: firstUncovered(path, in: rect)) }
-        if hidden == nil { hidden = index(of: firstUncovered(path, in: rect)) }
-        if let seen = uncovered(rect, inSection: cursor.index),
-          let item = firstProvisionalItem(in: seen, of: entry, at: start, &scratch)
+      if entry.count > 0, let first = firstProvisionalItem(in: rect, of: entry, at: start, &scratch) {
+        let uncovered = mayBeHidden ? uncovered(rect, inSection: cursor.index) : rect
+        if let uncovered,
+          let item = mayBeHidden
+            ? firstProvisionalItem(in: uncovered, of: entry, at: start, &scratch) : first
         {
-          return index(of: firstUncovered(ItemPath(section: cursor.index, item: item), in: rect))
+          let section = store.section(entry)
+          guard section.hasEstimates, section.isEstimate(ofItem: item) else {
+            return visible(item, in: uncovered)
+          }
+          let local = local(uncovered, to: section, at: start)
+          if let item = section.firstMeasuredItem(in: local, of: store.items(of: entry), &scratch.rows) {
+            return visible(item, in: uncovered)
+          }
+          if estimated == nil { estimated = visible(item, in: uncovered) }
+        } else if hidden == nil {
+          hidden = visible(first, in: rect)
         }
       }
       cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
     }
-    return hidden
+    return estimated ?? hidden
   }
 
   private func firstProvisionalItem(

@@ -2,14 +2,18 @@
 extension Feed {
   /// Makes edits, and updates the anchors. If `edit` throws, the anchors are as before.
   ///
-  /// - Parameter newCount: Returns the number of items of a section that replaces another, by its index afterwards.
+  /// - Parameters:
+  ///   - resized: The paths of the items that are resized before the other edits, ascending.
+  ///   - newCount: Returns the number of items of a section that replaces another, by its index afterwards.
   @inline(__always)
   mutating func keepingAnchors(
-    _ map: @autoclosure () -> PathMap, newCount: (Feed, Int) -> Int = { _, _ in 0 },
+    _ map: @autoclosure () -> PathMap, resizing resized: @autoclosure () -> [ItemPath] = [],
+    newCount: (Feed, Int) -> Int = { _, _ in 0 },
     _ edit: (inout Feed) throws(LayoutError) -> Void
   ) throws(LayoutError) {
     if anchors.isEmpty { return try edit(&self) }
     let before = anchors
+    anchorsWillResize(resized())
     let paths = handOverAnchors(map(), newCount)
     do throws(LayoutError) { try edit(&self) } catch {
       anchors = before
@@ -17,6 +21,16 @@ extension Feed {
     }
     for (number, path) in paths.enumerated() {
       if let path { anchors[number].kept = .item(index(of: path)) }
+    }
+  }
+
+  /// Updates the anchors before items are resized, whose paths are ascending.
+  private mutating func anchorsWillResize(_ paths: [ItemPath]) {
+    guard !paths.isEmpty else { return }
+    anchorsWillResize { feed, item in
+      let path = feed.path(ofItem: item)
+      let position = paths.indices.partitioningIndex { paths[$0] >= path }
+      return position < paths.count && paths[position] == path
     }
   }
 
@@ -114,8 +128,14 @@ extension Feed {
       var local = anchors[number]
       local.kept = .item(item - items.lowerBound)
       // A section that scrolls across tracks positions along itself.
-      local.position = local.across.map { $0.position + scrolled } ?? local.position - tracked.start
-      (local.correction, local.across) = (0, nil)
+      let across = local.across.flatMap { $0.isScrolled ? $0.position + scrolled : nil }
+      local.position = across ?? local.position - tracked.start
+      // The correction so far stays with the feed.
+      local.visible = local.visible.map {
+        self.local($0, to: store.section(position.entry), at: tracked.start - local.correction)
+      }
+      local.correction = 0
+      if across != nil { local.across = nil }
       locals.append(local)
     }
     tracked.depth = store.editable(sectionTree.entry(at: index)).beginTracking(locals)
@@ -144,12 +164,15 @@ extension Feed {
         continue
       }
       anchors[number].kept = .item(tracked.items.lowerBound + item)
-      if anchors[number].across != nil {
+      if anchors[number].across?.isScrolled == true {
         let position = locals[index].position - locals[index].correction
         anchors[number].across?.position = position - tracked.scrolled
       } else {
         anchors[number].position = locals[index].position + tracked.start
         anchors[number].correction += locals[index].correction
+        if let slot = anchors[number].across?.slot, let across = locals[index].across {
+          anchors[number].across = PositionAcross(slot: slot, isScrolled: false, position: across.position)
+        }
       }
     }
   }

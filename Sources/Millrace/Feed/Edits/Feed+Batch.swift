@@ -54,7 +54,9 @@ extension Feed {
     var report = ChangeReport()
     (report.map, report.resizedBefore) = (plan.map, plan.resizedPaths)
     do throws(LayoutError) {
-      try keepingAnchors(plan.map, newCount: { plan.itemCount(ofSection: $1, in: $0) }) {
+      try keepingAnchors(
+        plan.map, resizing: plan.resizedPaths, newCount: { plan.itemCount(ofSection: $1, in: $0) }
+      ) {
         (feed) throws(LayoutError) in
         let prepared = try feed.prepare(plan)
         before = rect.map { _ in feed }

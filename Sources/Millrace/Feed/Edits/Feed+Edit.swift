@@ -50,7 +50,7 @@ extension Feed {
   /// Moves an item: removes it, and inserts it so that its path becomes `target`.
   ///
   /// If the sections differ, the item keeps its value (`item(at:)`), which must have the form that the other
-  /// section's layout expects. An estimate counts as measured there.
+  /// section's layout expects. In a waterfall, an estimate stays one; in other layouts, it counts as measured.
   ///
   /// - Throws: `LayoutError`:
   ///   - if there is no item at `source`, or `target` is out of range;
@@ -92,8 +92,12 @@ extension Feed {
   ///   - if the content would be too long.
   /// - Complexity: As for `insert(_:at:)`
   public mutating func resize(at path: ItemPath, to item: FeedItem) throws(LayoutError) {
-    let entry = try checkedEntry(path, "path")
-    try apply(.resize(at: path.item, to: item), toSection: path.section, entry)
+    _ = try checkedEntry(path, "path")
+    try keepingAnchors(PathMap(), resizing: [path]) { (feed) throws(LayoutError) in
+      // The entry is read here, because anchors may have settled the section.
+      let entry = feed.sectionTree.entry(at: path.section)
+      try feed.apply(.resize(at: path.item, to: item), toSection: path.section, entry)
+    }
   }
 
   /// Returns the entry of the section of the item at `path`, if that item exists.

@@ -62,6 +62,10 @@ extension CompositionalSection: SettlingSection, ItemSection {
 
   // MARK: Edits
 
+  var hasEstimates: Bool { sizes != nil }
+
+  func isEstimate(ofItem index: Int) -> Bool { sizes.map { $0.size(of: index) == nil } ?? false }
+
   func feedItem(at index: Int) -> FeedItem { item(at: index).map { .size($0) } ?? .cell }
 
   func item(of item: FeedItem) throws(LayoutError) -> LayoutSize? {

@@ -120,6 +120,26 @@ extension FeedSection {
     FeedSection(.waterfallItems(layout, policy, Array(items)))
   }
 
+  /// Returns a waterfall of `count` items that are not measured yet, all with the same estimated extent, in points.
+  ///
+  /// While the items stay together, they take one record, even for 10⁹ items (`WaterfallSection.appendEstimated`).
+  ///
+  /// - Parameters:
+  ///   - policy: The effect of an edit on items that the edit does not name.
+  ///   - count: The number of items, 0 or more, checked when the section is added.
+  public static func waterfall(
+    _ layout: Waterfall, policy: EditPolicy = .reflow, count: Int, estimatedExtent: Double
+  ) -> FeedSection {
+    FeedSection(
+      .custom(
+        CustomContent(count: count) { store throws(LayoutError) in
+          var section = try WaterfallSection(
+            layout.following(store.map), width: store.width, policy: policy, extents: [], shape: store.shape)
+          try section.appendEstimated(count: count, extent: estimatedExtent)
+          return section.boxed()
+        }))
+  }
+
   /// Returns a waterfall in which later items fill holes.
   @inlinable
   public static func denseWaterfall(

@@ -45,7 +45,8 @@ extension SpreadsheetSection: SectionedContent {
       begin(keeping: .cell(row: path.item / columnCount, column: path.item % columnCount))
     case .cell(let row, let column):
       begin(rows.tracker(of: .item(row), settles: false), columns.tracker(of: .item(column), settles: false))
-    case .reader(let view) where !rows.reachesEnd(map.mainEnd(of: view), settles: false):
+    case .reader(let view, let tolerance)
+    where !rows.reachesEnd(map.mainEnd(of: view), within: tolerance, settles: false):
       begin(keeping: .firstVisible(in: view))
     case .firstVisible(let view):
       let range = AxisRect(view, in: map).map { VisibleRange($0) }
@@ -74,14 +75,13 @@ extension SpreadsheetSection: SectionedContent {
 extension TrackList {
   /// Returns the tracker of the first track in a visible range that is not pinned.
   fileprivate mutating func tracker(ofFirstIn view: VisibleRange?) -> AnchorTracker {
-    let first = view.flatMap { firstUncovered(in: $0) }
-    return tracker(ofItem: first, followsMoves: false, settles: false)
+    tracker(ofVisible: view.flatMap { firstUncovered(in: $0) }, settles: false)
   }
 
   /// Returns the first track that is not pinned and not hidden by leading pinned tracks.
   ///
   /// If these hide all others, the track at the far edge of `view`. `nil` if there is no such track or `view` is empty.
-  func firstUncovered(in view: VisibleRange) -> Int? {
+  func firstUncovered(in view: VisibleRange) -> VisibleItem? {
     let view = range(of: view)
     guard view.start < view.end else { return nil }
     let sticky = StickyTracks(self, in: nil, roundsOutward: false)
@@ -89,9 +89,19 @@ extension TrackList {
     // The visible part of the other tracks starts at the end of the leading pinned tracks.
     let covered = tracks.position(of: sticky.leading).start
     let edge = max(view.start, insets.start) + covered
-    let start = max(view.start, min(view.end - 1, edge)) - insets.start
+    let start = max(view.start, min(view.end - 1, edge))
+    guard let visible = AxisRect(start: start, end: view.end, crossStart: 0, crossEnd: 1),
+      let first = firstScrolling(from: start, before: view.end)
+    else { return nil }
+    return VisibleItem(index: first, visible: visible)
+  }
+
+  /// Returns the first track that is not pinned in a range of positions.
+  func firstScrolling(from start: Units, before end: Units) -> Int? {
+    let sticky = StickyTracks(self, in: nil, roundsOutward: false)
+    let (start, end) = (start - insets.start, end - insets.start)
     var cursor = TrackCursor(tracks, endingAtOrAfter: start)
-    while cursor.index < sticky.trailing, cursor.start < view.end - insets.start {
+    while cursor.index < sticky.trailing, cursor.start < end {
       let isVisible = cursor.start + max(cursor.extent, 1) > start
       if isVisible, cursor.index >= sticky.leading { return cursor.index }
       cursor.advance(in: tracks)

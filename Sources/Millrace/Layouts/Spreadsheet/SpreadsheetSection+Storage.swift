@@ -51,6 +51,8 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
 
   func unchangedStart(before index: Int) -> Units { -overflow }
 
+  static var anchorsAcross: Bool { true }
+
   /// Begins tracking cells as `Anchor.cell(row:column:)` does: the row and the column of each cell are
   /// tracked separately, and each has its own replacement if removed.
   ///
@@ -61,8 +63,16 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
       guard case .item(let index) = anchor.kept else { continue }
       let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
       let follows = anchor.followsMoves
-      rows.anchors.append(rows.tracker(ofItem: row, followsMoves: follows, settles: false))
-      columns.anchors.append(columns.tracker(ofItem: column, followsMoves: follows, settles: false))
+      var trackedRow = rows.tracker(ofItem: row, followsMoves: follows, settles: false)
+      var trackedColumn = columns.tracker(ofItem: column, followsMoves: follows, settles: false)
+      // The distances that the cell has moved already.
+      if let frame = AxisFrame(provisionalFrame(at: index), in: map) {
+        trackedRow.correction = frame.start - anchor.position
+        trackedColumn.correction = anchor.across.map { frame.crossStart - $0.position } ?? 0
+      }
+      trackedRow.visible = anchor.visible
+      rows.anchors.append(trackedRow)
+      columns.anchors.append(trackedColumn)
     }
     return depth
   }
@@ -71,15 +81,19 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
     guard depth < rows.anchors.count else { return [] }
     var taken: ContiguousArray<AnchorTracker> = []
     for (row, column) in zip(rows.anchors[depth...], columns.anchors[depth...]) {
-      guard case .item(let rowIndex) = row.kept, case .item(let columnIndex) = column.kept else {
+      guard case .item(let rowIndex) = row.kept, case .item(let columnIndex) = column.kept,
+        case let index = cellIndex(row: rowIndex, column: columnIndex),
+        let frame = AxisFrame(provisionalFrame(at: index), in: map)
+      else {
         taken.append(.nothing)
         continue
       }
-      let index = cellIndex(row: rowIndex, column: columnIndex)
       var anchor = AnchorTracker.nothing
       anchor.kept = .item(index)
-      anchor.position = map.mainStart(of: provisionalFrame(at: index))
+      anchor.position = frame.start
       anchor.correction = row.correction + rows.provisionalStart(of: rowIndex) - row.position
+      let moved = column.correction + columns.provisionalStart(of: columnIndex) - column.position
+      anchor.across = PositionAcross(slot: 0, isScrolled: false, position: frame.crossStart - moved)
       taken.append(anchor)
     }
     rows.anchors.removeSubrange(depth...)
@@ -115,8 +129,8 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
     let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
     return cellIndex(
-      row: rows.firstUncovered(in: view) ?? row,
-      column: columns.firstUncovered(in: view) ?? column)
+      row: rows.firstUncovered(in: view)?.index ?? row,
+      column: columns.firstUncovered(in: view)?.index ?? column)
   }
 
   var hasPinnedItems: Bool {

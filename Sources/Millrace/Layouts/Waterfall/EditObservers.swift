@@ -105,6 +105,7 @@ extension WaterfallSection {
   }
 
   mutating func willMeasure(_ changes: [LaneTree.ExtentChange]) {
+    anchorsWillResize { LaneTree.ExtentChange.isNamed($1, in: changes) }
     let isUndoneByCopy = changes.count > Preview.mostSteps
     if isUndoneByCopy { recordStateForPreview() }
     observers.origin = nil

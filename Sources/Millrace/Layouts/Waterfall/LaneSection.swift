@@ -1,5 +1,7 @@
 /// A section whose items are in a `LaneTree`: a waterfall, dense or not.
 protocol LaneSection: SettlingSection, ItemSection where Item == WaterfallItem, CheckedItem == SizedItem {
+  /// Whether items may be estimates. Otherwise these count as measured.
+  static var takesEstimates: Bool { get }
   var rule: WaterfallRule { get }
   var geometry: LaneGeometry { get }
   var grid: PixelGrid { get }
@@ -43,6 +45,8 @@ extension LaneSection {
   // MARK: Lengths
 
   var map: CoordinateMap { geometry.map }
+
+  var hasLanes: Bool { geometry.count > 1 }
 
   func crossOverflow() -> Units { geometry.crossOverflow }
 
@@ -95,7 +99,9 @@ extension LaneSection {
   func checked(_ item: WaterfallItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> SizedItem
   {
     let extent = grid.roundedDown(try Units(checked: item.extent, argument() + ".extent"))
-    return SizedItem(extent: extent, span: try checkedSpan(item.span, argument() + ".span"))
+    return SizedItem(
+      extent: extent, isEstimate: item.isEstimated && Self.takesEstimates,
+      span: try checkedSpan(item.span, argument() + ".span"))
   }
 
   func checked(
@@ -129,7 +135,7 @@ extension LaneSection {
   var canHaveSpans: Bool { geometry.count <= SpanMatrix.maximumLanes }
 
   func description(of item: SizedItem) -> WaterfallItem {
-    WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span))
+    WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span), isEstimated: item.isEstimate)
   }
 
   func length(of item: SizedItem) -> Units { (item.extent + tree.gap) * Units(tree.width(span: item.span)) }
@@ -237,7 +243,7 @@ struct SizedItemChecker {
       throw .invalidExtent(position: position, value: item.extent)
     }
     return SizedItem(
-      extent: grid.roundedDown(extent),
+      extent: grid.roundedDown(extent), isEstimate: item.isEstimated,
       span: try Self.span(item.span, lanes: lanes, "items[\(position)].span"))
   }
 

@@ -23,6 +23,8 @@ struct SmallWaterfall: SmallRule {
 
   var map: CoordinateMap { geometry.map }
 
+  var hasLanes: Bool { geometry.count > 1 }
+
   func large(
     _ layout: Waterfall, _ items: StoredItems, width: Double, shape: TreeShape?
   ) throws(LayoutError) -> WaterfallSection {
@@ -34,6 +36,7 @@ struct SmallWaterfall: SmallRule {
 
   func checked(_ item: FeedItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize? {
     let item = try item.waterfallItem()
+    if item.isEstimated { return nil }
     if let span = item.span, span != .lanes(1) { return nil }
     let extent = grid.roundedDown(try Units(checked: item.extent, argument()))
     return ItemSize(width: 0, height: UInt32(truncatingIfNeeded: extent))

@@ -33,6 +33,7 @@ extension WaterfallSection {
     let item = tree.item(at: index)
     let span = tree.hasSpans ? tree.span(at: index) : 0
     let extent = try checkedExtent(extent, replacing: item.extent, width: width(span: span))
+    if !anchors.isEmpty { anchorsWillResize { $1 == index } }
     resize(index, item, to: SizedItem(extent: extent, span: span))
   }
 

@@ -79,7 +79,13 @@ extension WaterfallSection {
     if new > old, Units(found.count) > (Units.maximumPosition - occupied) / (new - old) {
       throw .contentTooLong
     }
-    if !observers.isEmpty { willMake(.reestimate(from: old, to: new)) }
+    if !observers.isEmpty {
+      anchorsWillResize { section, item in
+        let item = section.sizedItem(at: item)
+        return item.isEstimate && item.extent == old
+      }
+      willMake(.reestimate(from: old, to: new))
+    }
     reestimate(old, as: new)
   }
 

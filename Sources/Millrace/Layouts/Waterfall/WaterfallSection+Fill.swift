@@ -88,6 +88,7 @@ extension WaterfallSection {
         try fillLeaves(from: &source, with: &packer, ends: vectors[0])
       }
     }
+    estimatedCount += source.estimateCount
     tree.work.itemsPlaced &+= count - countBefore
     recordAppending(since: countBefore)
     tree.checkInvariants()

@@ -15,6 +15,8 @@
   private var hasSpans = false
   /// The items that are left.
   private var rest: Range<Int>
+  /// The number of estimates that were written, except those of `tree`.
+  private(set) var estimateCount = 0
 
   /// Extents, which are checked and rounded.
   init(_ extents: BufferSource, grid: PixelGrid) {
@@ -23,7 +25,7 @@
     rest = 0..<extents.count
   }
 
-  /// Measured items. If any of them has a span, the leaves have room for spans.
+  /// Checked items. If any of them has a span, the leaves have room for spans.
   init(_ items: ContiguousArray<SizedItem>, grid: PixelGrid) {
     self.grid = grid
     self.items = items
@@ -75,8 +77,12 @@
   }
 
   @inline(__always)
-  private func write(_ item: SizedItem, to leaf: LeafView, _ slot: Int) {
+  private mutating func write(_ item: SizedItem, to leaf: LeafView, _ slot: Int) {
     leaf.setExtent(item.extent, slot)
+    if item.isEstimate {
+      leaf.setIsEstimate(true, slot)
+      estimateCount += 1
+    }
     if item.span > 0 { leaf.setPayload(to: item.span, slot) }
   }
 

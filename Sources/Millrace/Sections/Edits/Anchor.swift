@@ -5,7 +5,7 @@ public struct Anchor: Hashable, Sendable {
     case cell(row: Int, column: Int)
     case firstVisible(LayoutRect)
     case end
-    case reader(LayoutRect)
+    case reader(LayoutRect, tolerance: Double)
   }
 
   let target: Target
@@ -32,6 +32,12 @@ public struct Anchor: Hashable, Sendable {
 
   /// Returns an anchor that keeps the first item that is visible in `rect`, in ascending order.
   ///
+  /// What is on screen does not move when items above it are measured, whatever their sizes:
+  ///
+  /// - If some of the visible items are estimated, the anchor is the first visible item that is measured. If none is
+  ///   measured, it is the first one.
+  /// - If the item begins above `rect` and is resized, its end stays in place: the first visible item that begins at its
+  ///   end or below becomes the anchor. If there is none, or if the section has several lanes, its start stays in place.
   /// - If no item intersects `rect`, nothing is kept.
   /// - If the item is removed or moved, alone or with its section, the item after it becomes the anchor, or at the end
   ///   the item before it.
@@ -56,9 +62,14 @@ public struct Anchor: Hashable, Sendable {
 
   /// Returns the anchor for a chat.
   ///
-  /// If `rect` reaches the end of the content, within 1 point, this is `end`. Otherwise it is `firstVisible(in:)`, so
-  /// that the visible items do not move. Settles all items only if `rect` is near the end.
-  public static func reader(in rect: LayoutRect) -> Anchor { Anchor(target: .reader(rect)) }
+  /// If `rect` reaches the end of the content, this is `end`. Otherwise it is `firstVisible(in:)`, so that the visible
+  /// items do not move. Settles all items only if `rect` is near the end.
+  ///
+  /// - Parameter tolerance: The distance from the end of `rect` to the end of the content up to which `rect` reaches the
+  ///   end, in points.
+  public static func reader(in rect: LayoutRect, tolerance: Double = 1) -> Anchor {
+    Anchor(target: .reader(rect, tolerance: tolerance))
+  }
 }
 
 /// The distance to move the content offset so that an anchor keeps its position on screen.
@@ -68,14 +79,16 @@ public struct OffsetCorrection: Hashable, Sendable {
   /// Add it to y, or to x if the content scrolls horizontally. The value is exact, a whole number of 1/192
   /// pt. (If the changes give the section another axis or direction, the value counts along the new one.)
   public var points: Double
-  /// The distance to add to the content offset across the main axis, in points: 0 except in a sheet by itself.
+  /// The distance to add to the content offset across the main axis, in points: 0 except in a sheet.
   ///
-  /// Add it to x, or to y if the sheet scrolls horizontally.
+  /// Add it to x, or to y if the sheet, or its feed, scrolls horizontally.
   public var crossPoints: Double
   /// Whether the position of the anchor depends on items that are not settled.
   ///
   /// If so, a further correction may be necessary once they are settled. Always false if settling was requested.
   public var isEstimate: Bool
+  /// Whether the anchor was the end of the content.
+  public var keepsEnd = false
   /// The path of the anchor's item after the change, or `nil` if the anchor was the end of the content, or nothing.
   ///
   /// A section by itself is section 0. In a sheet, the path of the anchor's cell, or `nil` if its row or its column was

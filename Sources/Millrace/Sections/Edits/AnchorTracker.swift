@@ -13,20 +13,37 @@ struct AnchorTracker: Sendable {
   var position: Units
   /// The distance that previous items of the anchor moved before they were replaced.
   var correction: Units = 0
-  /// The position on screen if the item's section scrolls across the content.
+  /// The position across the content, in a section that scrolls across it and in a sheet.
   var across: PositionAcross?
+  /// The visible rect in which the item was found, in the coordinates of `position`. `nil` if the item was given.
+  var visible: AxisRect?
   /// Whether a moved item stays the anchor.
   let followsMoves: Bool
   /// Whether to settle before positions are read.
   let settles: Bool
 
+  /// Whether the item began before the visible rect in which it was found, so that its start is not on screen.
+  var isCut: Bool { visible.map { position - correction < $0.start } ?? false }
+
+  /// The number of the token that ends the tracking. 0 if a scope does, -1 if it is over.
+  var token = 0
+
   static let nothing = AnchorTracker(kept: .nothing, position: 0, followsMoves: false, settles: false)
 }
 
-/// The position on screen of an anchor's item along an orthogonal section.
+/// An item in a visible rect.
+struct VisibleItem {
+  let index: Int
+  /// The part of the rect in which its section's items are visible.
+  let visible: AxisRect
+}
+
+/// The position of an anchor's item across the content: on screen along an orthogonal section, or in a sheet.
 struct PositionAcross: Equatable, Sendable {
   /// The slot of the section, which stays the same when sections are moved.
   let slot: Int
+  /// Whether the section scrolls by itself, so that its own offset is corrected. Otherwise the content's is.
+  let isScrolled: Bool
   /// The position when tracking began, less the distance that previous items of the anchor moved.
   var position: Units
 }

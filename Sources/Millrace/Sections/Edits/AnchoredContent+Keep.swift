@@ -23,7 +23,13 @@ extension AnchoredContent {
     guard depth < anchors.count else { return .nothing }
     let tracker = anchors[depth]
     anchors.removeSubrange(depth...)
+    removeEndedAnchors()
     return tracker
+  }
+
+  /// Removes the anchors at the end of the list whose tokens have ended. Others stay, so that positions do not change.
+  mutating func removeEndedAnchors() {
+    while let last = anchors.last, last.token == -1 { anchors.removeLast() }
   }
 
   /// Updates the anchors before an item is removed. `source` is the one that its insertion will name, if it is moved.
@@ -52,6 +58,16 @@ extension AnchoredContent {
     anchorsDidInsert(index..<(index + 1), movedFrom: source)
   }
 
+  /// Updates the anchors before items are resized.
+  mutating func anchorsWillResize(_ isResized: (Self, Int) -> Bool) {
+    for number in anchors.indices {
+      guard case .item(let item) = anchors[number].kept, anchors[number].isCut, isResized(self, item) else {
+        continue
+      }
+      anchors[number] = trackerOfItemAfter(item, anchors[number])
+    }
+  }
+
   mutating func anchorsDidInsert(_ range: Range<Int>, movedFrom source: Int? = nil) {
     for number in anchors.indices {
       switch anchors[number].kept {
@@ -71,9 +87,10 @@ extension AnchoredContent {
       return tracker(ofItem: index(of: path), followsMoves: true, settles: settles)
     case .cell: preconditionFailure("only a sheet has cells")
     case .firstVisible(let rect):
-      return tracker(ofItem: firstItem(in: rect, settles: settles), followsMoves: false, settles: settles)
-    case .reader(let rect) where !reachesEnd(map.mainEnd(of: rect), settles: settles):
-      return tracker(ofItem: firstItem(in: rect, settles: settles), followsMoves: false, settles: settles)
+      return tracker(ofVisible: firstItem(in: rect, settles: settles), settles: settles)
+    case .reader(let rect, let tolerance)
+    where !reachesEnd(map.mainEnd(of: rect), within: tolerance, settles: settles):
+      return tracker(ofVisible: firstItem(in: rect, settles: settles), settles: settles)
     case .end, .reader:
       return AnchorTracker(
         kept: .end, position: contentLength(settles: settles), followsMoves: false, settles: settles)
@@ -90,6 +107,13 @@ extension AnchoredContent {
     return tracker
   }
 
+  /// Returns the tracker of the first item in a visible range, or one that keeps nothing if there is none.
+  mutating func tracker(ofVisible item: VisibleItem?, settles: Bool) -> AnchorTracker {
+    var tracker = tracker(ofItem: item?.index, followsMoves: false, settles: settles)
+    tracker.visible = item?.visible
+    return tracker
+  }
+
   /// Returns the tracker to use for a batch that may remove the anchor's item.
   ///
   /// The replacement is the next item that stays, or at the end the one before. Its position is the one
@@ -98,6 +122,25 @@ extension AnchoredContent {
     guard case .item(let index) = tracker.kept, map.leaves(index, isMoveKept: tracker.followsMoves)
     else { return tracker }
     return self.tracker(tracker, replacingItemWith: map.firstStaying(from: index, count: count) ?? -1)
+  }
+
+  /// Returns the tracker to use if an anchor's item is resized whose start is not visible.
+  ///
+  /// Its end is visible, and moves. The first item that begins there or further on, and that is visible, replaces it. If
+  /// there is none, the item fills the rest of the screen, and stays the anchor. It also stays the anchor in one of several
+  /// lanes: the others do not move.
+  private mutating func trackerOfItemAfter(_ item: Int, _ tracker: AnchorTracker) -> AnchorTracker {
+    guard let visible = tracker.visible, tracker.across?.isScrolled != true, !isInLane(ofItem: item) else {
+      return tracker
+    }
+    let moved = tracker.correction + position(of: item, settles: tracker.settles) - tracker.position
+    let end = visible.end + moved
+    if tracker.settles { settleIfNeeded(until: SettlingLimit(position: end - contentStart)) }
+    guard
+      let below = AxisRect(visible, start: provisionalEnd(of: item), end: end),
+      let next = firstItem(after: item, beginningIn: below)
+    else { return tracker }
+    return self.tracker(tracker, replacingItemWith: next)
   }
 
   /// Returns the tracker after `replacement` becomes the anchor's item. If it is negative, the tracker keeps nothing.
@@ -121,19 +164,27 @@ extension AnchoredContent {
   }
 
   mutating func correction(of tracker: AnchorTracker) -> OffsetCorrection {
-    var (now, index, isEstimate) = (tracker.position, Int?.none, false)
+    var (now, index, isEstimate, across) = (tracker.position, Int?.none, false, Units(0))
     switch tracker.kept {
     case .item(let item):
       (now, index) = (position(of: item, settles: tracker.settles), item)
+      if let old = tracker.across, !old.isScrolled, let new = positionAcross(ofItem: item),
+        new.slot == old.slot
+      {
+        across = new.position - old.position
+      }
       isEstimate = item >= firstUnsettledIndex ?? .max
     case .end:
       now = contentLength(settles: tracker.settles)
       isEstimate = firstUnsettledIndex != nil
     case .moving, .nothing: break
     }
-    return OffsetCorrection(
-      points: map.offset(alongMain: tracker.correction + now - tracker.position), isEstimate: isEstimate,
+    var correction = OffsetCorrection(
+      points: map.offset(alongMain: tracker.correction + now - tracker.position),
+      crossPoints: map.offset(alongCross: across), isEstimate: isEstimate,
       path: index.map { path(ofItem: $0) })
+    if case .end = tracker.kept { correction.keepsEnd = true }
+    return correction
   }
 
   private mutating func position(of index: Int, settles: Bool) -> Units {
@@ -141,11 +192,12 @@ extension AnchoredContent {
     return provisionalStart(of: index)
   }
 
-  /// Returns whether a main position, in points, is at the end of the content, within 1 point. False for NaN.
-  mutating func reachesEnd(_ position: Double, settles: Bool) -> Bool {
+  /// Returns whether a main position is at the end of the content, within `tolerance`, all in points. False for NaN.
+  mutating func reachesEnd(_ position: Double, within tolerance: Double, settles: Bool) -> Bool {
+    let position = position + tolerance
     // If the position is above the minimum length, return without settling everything.
-    guard position + 1 >= settledLength.points, position + 1 >= minimumLength.points else { return false }
-    return position + 1 >= contentLength(settles: settles).points
+    guard position >= settledLength.points, position >= minimumLength.points else { return false }
+    return position >= contentLength(settles: settles).points
   }
 
   private mutating func contentLength(settles: Bool) -> Units {

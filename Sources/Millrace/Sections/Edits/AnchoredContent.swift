@@ -1,7 +1,7 @@
 /// Content that supports anchors: a section or a whole feed.
 ///
 /// A conforming type gets `keep(_:settles:_:)`, which its public `withAnchor` calls. Its edits must call
-/// `anchorsWillRemove` and `anchorsDidInsert` for each item.
+/// `anchorsWillRemove`, `anchorsDidInsert` and `anchorsWillResize` for each item.
 ///
 /// Positions are in units along the main axis, insets included. "Provisional" is the current position,
 /// settled or not.
@@ -13,11 +13,22 @@ protocol AnchoredContent: LaidOutContent, SectionedContent {
   mutating func settleIfNeeded(until limit: SettlingLimit)
   /// Returns the start of an item in the provisional placement.
   func provisionalStart(of index: Int) -> Units
+  /// Returns the end of an item in the provisional placement.
+  func provisionalEnd(of index: Int) -> Units
   /// Returns the first item that intersects `rect` in the provisional placement.
   func firstProvisionalItem(in rect: AxisRect) -> Int?
-  /// Returns the first item that intersects `rect`. If `settles`, settles as far as necessary first.
-  mutating func firstItem(in rect: LayoutRect, settles: Bool) -> Int?
-  /// Returns the current position on screen of an item along its section, if that scrolls across the content.
+  /// Returns the first item after `index` that begins in `rect`, in the provisional placement.
+  func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int?
+  /// Returns the first measured item that intersects `rect`. `nil` also if no item can be estimated.
+  func firstMeasuredItem(in rect: AxisRect) -> Int?
+  /// Returns whether the size of an item is an estimate.
+  func isEstimate(ofItem index: Int) -> Bool
+  /// Whether an item is in one of several lanes, so that its size does not move the items in the other lanes.
+  func isInLane(ofItem index: Int) -> Bool
+  /// Returns the first item that is visible in `rect`, if possible a measured one. If `settles`, settles as far as
+  /// necessary first.
+  mutating func firstItem(in rect: LayoutRect, settles: Bool) -> VisibleItem?
+  /// Returns the current position of an item across the content, if its section scrolls across it or is a sheet.
   func positionAcross(ofItem index: Int) -> PositionAcross?
   /// Scrolls the section of the item that `tracker` keeps so that the item stays where it was.
   mutating func keepAcross(_ tracker: AnchorTracker)
@@ -77,9 +88,11 @@ extension AnchoredContent {
 
   mutating func settle(through index: Int) { settleIfNeeded(until: SettlingLimit(item: index + 1)) }
 
-  mutating func firstItem(in rect: LayoutRect, settles: Bool) -> Int? {
+  mutating func firstItem(in rect: LayoutRect, settles: Bool) -> VisibleItem? {
     guard let queryRect = AxisRect(rect, in: map) else { return nil }
     if settles { settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart)) }
-    return firstProvisionalItem(in: queryRect)
+    guard var first = firstProvisionalItem(in: queryRect) else { return nil }
+    if isEstimate(ofItem: first) { first = firstMeasuredItem(in: queryRect) ?? first }
+    return VisibleItem(index: first, visible: queryRect)
   }
 }

@@ -59,6 +59,12 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     guard length <= Units.maximumPosition else { throw .contentTooLong }
   }
 
+  /// Returns whether the batch resizes an item, given its index before the batch.
+  func resizes(_ index: Int) -> Bool {
+    let position = resizes.indices.partitioningIndex { resizes[$0].index >= index }
+    return position < resizes.count && resizes[position].index == index
+  }
+
   /// The first index before the batch from which on items are edited, or `nil` if the batch has no edits.
   var firstChangedIndex: Int? {
     // Before the first arrival and the first departure, indices are the same before and after the batch.

@@ -64,6 +64,8 @@ extension EditableSection {
 
   func zIndex(ofItem index: Int) -> Int32 { 0 }
 
+  func provisionalEnd(of index: Int) -> Units { AxisFrame(provisionalFrame(at: index), in: map)?.end ?? 0 }
+
   /// Returns an item as currently placed.
   func provisionalElement(at index: Int) -> Element {
     Element(
@@ -138,6 +140,7 @@ extension EditableSection {
     guard total <= Units.maximumPosition || total - length(ofItemAt: index) <= Units.maximumPosition else {
       throw .contentTooLong
     }
+    if !anchors.isEmpty { anchorsWillResize { $1 == index } }
     try attempt { section in section.resizeItem(at: index, to: item) }
   }
 

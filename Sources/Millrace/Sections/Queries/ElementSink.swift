@@ -91,6 +91,20 @@ struct ElementSink: Sendable {
   /// one more descent.
   private static var chunkSize: Int { 128 }
 
+  /// Returns the first item that `query` finds and that satisfies `predicate`. Buffers one chunk at a time.
+  mutating func firstItem(
+    foundBy query: (inout ElementSink) -> Void, where predicate: (Element) -> Bool
+  ) -> Int? {
+    (limit, firstItem) = (Self.chunkSize, 0)
+    while true {
+      elements.removeAll(keepingCapacity: true)
+      query(&self)
+      if let found = elements.first(where: predicate) { return found.index }
+      guard elements.count >= limit, let last = elements.last else { return nil }
+      firstItem = last.index + 1
+    }
+  }
+
   /// Calls `body` with each item that `query` finds. Buffers one chunk at a time.
   ///
   /// - Parameter query: Appends the items from `firstItem` on, until `limit` is reached.

@@ -40,6 +40,11 @@ public class AnySection: @unchecked Sendable {
   func crossOverflow(of item: FeedItem) -> Units { 0 }
   /// The cross size that follows from the items, or `nil` if the section is laid out in a given cross size.
   var naturalCrossLength: Units? { nil }
+  var anchorsAcross: Bool { false }
+  /// Whether sizes of items may be estimates.
+  var hasEstimates: Bool { false }
+  func isEstimate(ofItem index: Int) -> Bool { false }
+  var hasLanes: Bool { false }
   var work: WorkCounters { WorkCounters() }
   var firstUnsettledIndex: Int? { nil }
   var minimumLength: Units { abstract() }
@@ -80,6 +85,19 @@ public class AnySection: @unchecked Sendable {
     var (sink, uncounted) = (ElementSink(limit: 1), WorkCounters())
     collect(queryRect, of: items, counting: &uncounted, &scratch, into: &sink)
     return sink.elements.first?.index
+  }
+
+  /// Returns the first item that intersects `queryRect` and is not an estimate.
+  final func firstMeasuredItem(
+    in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch
+  ) -> Int? {
+    guard hasEstimates else { return firstItem(in: queryRect, of: items, &scratch) }
+    var (sink, uncounted) = (ElementSink(), WorkCounters())
+    return sink.firstItem {
+      collect(queryRect, of: items, counting: &uncounted, &scratch, into: &$0)
+    } where: {
+      !isEstimate(ofItem: $0.index)
+    }
   }
 
   func frame(

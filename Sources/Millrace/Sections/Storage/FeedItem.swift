@@ -2,7 +2,8 @@
 ///
 /// | section | takes |
 /// | --- | --- |
-/// | waterfall, dense waterfall | `.extent(120)`, `.extent(120, span: .all)` |
+/// | waterfall | `.extent(120)`, `.extent(120, span: .all)`, `.estimated(120)` |
+/// | dense waterfall | the same; an estimate counts as measured |
 /// | flow, justified rows | `.size(width: 64, height: 32)` |
 /// | grid of rows | `.size`, or `.extent(120)` with one lane, because the grid ignores widths |
 /// | grid | `.cell` |
@@ -35,6 +36,17 @@ public enum FeedItem: Hashable, Sendable {
   @inlinable
   public static func extent(_ extent: Double, span: LaneSpan? = nil) -> FeedItem {
     .waterfall(WaterfallItem(extent, span: span))
+  }
+
+  /// Returns an item of a waterfall that is not measured yet, with an estimated extent, in points.
+  ///
+  /// Resize the item when it is measured (`Feed.measure(at:size:)`). An item of a compositional section that is not measured
+  /// is a `.cell`.
+  ///
+  /// - Parameter span: The number of lanes. If `nil`, a resized item keeps its lanes, and an inserted item takes one.
+  @inlinable
+  public static func estimated(_ extent: Double, span: LaneSpan? = nil) -> FeedItem {
+    .waterfall(WaterfallItem(extent, span: span, isEstimated: true))
   }
 
   /// Returns an item with a size, in points.

@@ -83,6 +83,8 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override var followsOffset: Bool { base.followsOffset }
   override var hasPinnedItems: Bool { base.hasPinnedItems }
   override var overflow: Units { baseOverflow }
+  override var hasEstimates: Bool { base.hasEstimates }
+  override func isEstimate(ofItem index: Int) -> Bool { base.isEstimate(ofItem: index) }
   override var work: WorkCounters { base.work }
   override var firstUnsettledIndex: Int? { base.firstUnsettledIndex }
   override var minimumLength: Units {

@@ -32,6 +32,10 @@
   override func crossOverflow() -> Units { read { $0.crossOverflow() } }
   override func crossOverflow(of item: FeedItem) -> Units { read { $0.crossOverflow(of: item) } }
   override var naturalCrossLength: Units? { read { $0.naturalCrossLength } }
+  override var anchorsAcross: Bool { Storage.anchorsAcross }
+  override var hasEstimates: Bool { read { $0.hasEstimates } }
+  override func isEstimate(ofItem index: Int) -> Bool { read { $0.isEstimate(ofItem: index) } }
+  override var hasLanes: Bool { read { $0.hasLanes } }
   override var work: WorkCounters { read { $0.work } }
   override var firstUnsettledIndex: Int? { read { $0.firstUnsettledIndex } }
   override var minimumLength: Units { read { $0.minimumLength } }

@@ -40,6 +40,14 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   )
+  /// Whether sizes across the section are those of its items, so that anchors also keep positions across it.
+  static var anchorsAcross: Bool { get }
+  /// Whether sizes of items may be estimates.
+  var hasEstimates: Bool { get }
+  /// Returns whether the size of an item is an estimate.
+  func isEstimate(ofItem index: Int) -> Bool
+  /// Whether items are in several lanes, so that the size of an item does not move the items in the other lanes.
+  var hasLanes: Bool { get }
   /// Whether items, or groups of items, have badges.
   var hasBadges: Bool { get }
   /// Appends the badges that intersect `queryRect` to `sink`, in the order of their items.
@@ -117,6 +125,11 @@ extension SectionStorage {
   static var overflowGrows: Bool { false }
   func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }
   func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }
+  static var anchorsAcross: Bool { false }
+  var hasEstimates: Bool { false }
+  func isEstimate(ofItem index: Int) -> Bool { false }
+  var hasLanes: Bool { false }
+  func isInLane(ofItem index: Int) -> Bool { hasLanes }
   var hasBadges: Bool { false }
   func collectBadges(_ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink) {
   }
@@ -154,6 +167,21 @@ extension SectionStorage {
     var (sink, uncounted) = (ElementSink(limit: 1), WorkCounters())
     collect(queryRect, counting: &uncounted, into: &sink)
     return sink.elements.first?.index
+  }
+
+  func firstMeasuredItem(in queryRect: AxisRect) -> Int? {
+    guard hasEstimates else { return nil }
+    var (sink, uncounted) = (ElementSink(), WorkCounters())
+    return sink.firstItem(foundBy: { collect(queryRect, counting: &uncounted, into: &$0) }) {
+      !isEstimate(ofItem: $0.index)
+    }
+  }
+
+  func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int? {
+    var (sink, uncounted) = (ElementSink(), WorkCounters())
+    return sink.firstItem(foundBy: { collect(rect, counting: &uncounted, into: &$0) }) {
+      $0.index > index && map.mainStart(of: $0.frame) >= rect.start
+    }
   }
 }
 

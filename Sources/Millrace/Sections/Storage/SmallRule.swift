@@ -20,6 +20,8 @@ protocol SmallRule: Sendable {
 
   var map: CoordinateMap { get }
   var insets: AxisInsets { get }
+  /// As `SectionStorage.hasLanes`.
+  var hasLanes: Bool { get }
   /// The number of bytes per item in a record.
   static var itemSize: Int { get }
   /// Returns the maximum number of items in a section, if `limit` is the feed's limit.
@@ -61,6 +63,8 @@ protocol SmallRule: Sendable {
 
 extension SmallRule {
   func maximumCount(limit: Int) -> Int { limit }
+
+  var hasLanes: Bool { false }
 
   func maximumLength(of items: StoredItems) -> Units {
     var length = insets.mainStart + insets.mainEnd

@@ -21,6 +21,7 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
   override var isSmall: Bool { true }
   override var map: CoordinateMap { rule.map }
   override var width: Double { size }
+  override var hasLanes: Bool { rule.hasLanes }
   override func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units {
     rule.length(of: items, &scratch)
   }

@@ -1,0 +1,98 @@
+/// The measured size of an item of a feed.
+public struct ItemMeasurement: Hashable, Sendable {
+  /// The path of the item.
+  public var path: ItemPath
+  /// The size, in points. A layout that determines the width or the height of its items ignores it.
+  public var size: LayoutSize
+
+  /// Creates the measurement of the item at the given path.
+  public init(path: ItemPath, size: LayoutSize) { (self.path, self.size) = (path, size) }
+}
+
+// Items that are inserted with an estimate and measured when they are visible.
+extension Feed {
+  /// Returns whether the size of an item is an estimate.
+  ///
+  /// Items of waterfalls are estimated if they were inserted so (`FeedItem.estimated(_:span:)`), until they are measured or
+  /// resized. Items of compositional sections with estimated dimensions are estimated until they are measured. An item
+  /// that is moved to another section stays estimated.
+  ///
+  /// - Precondition: There is an item at `path`.
+  /// - Complexity: O(log sections + log n)
+  public func isEstimated(at path: ItemPath) -> Bool {
+    let entry = checkedEntry(path.section)
+    precondition(path.item >= 0 && path.item < entry.count, "item out of range")
+    let section = store.section(entry)
+    return section.hasEstimates && section.isEstimate(ofItem: path.item)
+  }
+
+  /// Returns the items that intersect `rect` and whose sizes are estimates, in ascending order: those to measure next.
+  ///
+  /// Settles the same items as `forEachElement(in:view:_:)`.
+  ///
+  /// - Complexity: That of `forEachElement(in:view:_:)`, plus O(log sections + log n) per item found
+  public mutating func estimatedItems(in rect: LayoutRect) -> [ItemPath] {
+    var found: [ItemPath] = []
+    forEachElement(in: rect) { element in
+      if element.kind == .item { found.append(element.path) }
+    }
+    return found.filter { isEstimated(at: $0) }
+  }
+
+  /// Sets the measured size of an item, whose size is then no longer an estimate.
+  ///
+  /// A waterfall takes the extent of `size` along the feed, and the item keeps its span. An item may be measured again, or
+  /// without having been estimated.
+  ///
+  /// Measure all items that become visible within one `withAnchor(_:settling:_:)`, or with `measure(_:keeping:)`: what is
+  /// on screen then does not move. A second call could not tell what the first one measured from what was there before.
+  ///
+  /// - Throws: `LayoutError`:
+  ///   - if there is no item at `path`;
+  ///   - if the size is out of range, or items of the section have no size of their own;
+  ///   - if the content would be too long.
+  /// - Complexity: As for `insert(_:at:)`
+  public mutating func measure(at path: ItemPath, size: LayoutSize) throws(LayoutError) {
+    try resize(at: path, to: hasItem(at: path) ? measuredItem(at: path, size: size) : .cell)
+  }
+
+  /// Sets the measured sizes of items, all or none, and keeps an anchor.
+  ///
+  /// The result equals that of single measurements. If an item is measured several times, the last measurement counts.
+  ///
+  /// ```swift
+  /// let sizes = feed.estimatedItems(in: screen).map { ItemMeasurement(path: $0, size: size(of: $0)) }
+  /// offset += try feed.measure(sizes, keeping: .firstVisible(in: screen)).points
+  /// ```
+  ///
+  /// - Parameter anchor: The content whose position on screen is kept.
+  /// - Returns: The distance to move the content offset so that the anchor keeps its position.
+  /// - Throws: As `measure(at:size:)`, and if the item of `anchor` does not exist. Errors name the measurements by their
+  ///   order as `resizes`.
+  /// - Complexity: O(m log m + m log sections) for m measurements, plus the cost of the batches in the sections. Settling
+  ///   for the anchor comes on top.
+  @discardableResult
+  public mutating func measure(
+    _ measurements: some Sequence<ItemMeasurement>, keeping anchor: Anchor? = nil
+  ) throws(LayoutError) -> OffsetCorrection {
+    var order: [(path: ItemPath, position: Int, size: LayoutSize)] = []
+    for measurement in measurements { order.append((measurement.path, order.count, measurement.size)) }
+    order.sort { ($0.path, $0.position) < ($1.path, $1.position) }
+    var batch = BatchUpdate()
+    for (index, measurement) in order.enumerated()
+    where index + 1 == order.count || order[index + 1].path != measurement.path {
+      let path = measurement.path
+      batch.resize(at: path, to: hasItem(at: path) ? measuredItem(at: path, size: measurement.size) : .cell)
+    }
+    let correction = try apply(batch, keeping: anchor).offsetCorrection
+    return correction ?? OffsetCorrection(points: 0, isEstimate: false, path: nil)
+  }
+
+  /// Returns an item that exists as its layout takes it with a measured size.
+  private func measuredItem(at path: ItemPath, size: LayoutSize) -> FeedItem {
+    guard case .waterfall = item(at: path) else { return .size(size) }
+    // The axis of a section that scrolls by itself is not that of the feed.
+    let axis = store.section(sectionTree.entry(at: path.section)).laidOut.map.axis
+    return .extent(axis.transposed(size).height)
+  }
+}

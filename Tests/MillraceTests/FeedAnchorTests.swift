@@ -1,0 +1,170 @@
+import MillraceOracle
+import MillraceRandom
+import Testing
+
+@testable import Millrace
+
+/// Anchors that span several callbacks, visible rects after changes, and anchors in sheets.
+@Suite struct FeedAnchorTests {
+  private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+
+  private func list(_ count: Int, height: Double = 50) throws -> Feed {
+    var feed = try Feed(width: 390)
+    try feed.append(
+      .waterfall(Waterfall(columns: .count(1)), extents: Array(repeating: height, count: count)))
+    return feed
+  }
+
+  private func screen(_ y: Double, height: Double = 400) -> LayoutRect {
+    LayoutRect(x: 0, y: y, width: 390, height: height)
+  }
+
+  // MARK: Tokens
+
+  /// A token gives the correction of a scope around the same changes, also if tokens end in another order.
+  @Test func tokensKeepAnchors() throws {
+    let original = try list(100)
+    func change(_ feed: inout Feed) throws(LayoutError) {
+      try feed.insert(.extent(33), at: path(0, 0))
+      try feed.remove(at: path(0, 21))
+      try feed.resize(at: path(0, 3), to: .extent(7))
+      try feed.append(.grid(Grid(columns: .count(2), rowHeight: .aspectRatio(1)), count: 9))
+    }
+    for anchor in [Anchor.item(path(0, 20)), .firstVisible(in: screen(1_010)), .end, .reader(in: screen(0))] {
+      var scoped = original
+      let expected = try scoped.withAnchor(anchor, change)
+      for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2], [1, 2, 0]] {
+        var feed = original
+        let tokens = try [
+          feed.beginAnchoring(.end), feed.beginAnchoring(anchor), feed.beginAnchoring(anchor),
+        ]
+        let inner = try feed.withAnchor(anchor, change)
+        #expect(inner == expected)
+        var found: [OffsetCorrection] = []
+        for number in order {
+          let correction = feed.endAnchoring(tokens[number])
+          if number > 0 { found.append(correction) }
+          #expect(feed.endAnchoring(tokens[number]).path == nil, "it has ended")
+        }
+        #expect(found == [expected, expected] && feed.anchors.isEmpty)
+      }
+    }
+  }
+
+  /// A token that begins in a scope ends with it. A token may end in a scope, and in a copy.
+  @Test func tokensInScopes() throws {
+    var feed = try list(100)
+    var inside: AnchorToken?
+    let outside = try feed.beginAnchoring(.item(path(0, 10)))
+    var copy = feed
+    let correction = try feed.withAnchor(.item(path(0, 50))) { (feed) throws(LayoutError) in
+      inside = try feed.beginAnchoring(.item(path(0, 30)))
+      try feed.insert(.extent(25), at: path(0, 0))
+      #expect(feed.endAnchoring(outside).points == 25)
+      try feed.insert(.extent(5), at: path(0, 20))
+    }
+    #expect(correction.points == 30 && correction.path == path(0, 52))
+    #expect(
+      feed.endAnchoring(try #require(inside)) == OffsetCorrection(points: 0, isEstimate: false, path: nil))
+    #expect(feed.anchors.isEmpty)
+    try copy.remove(at: path(0, 0))
+    #expect(copy.endAnchoring(outside).points == -50 && copy.anchors.isEmpty)
+    #expect(throws: LayoutError.self) { try feed.beginAnchoring(.item(path(0, 500))) }
+    #expect(feed.anchors.isEmpty)
+  }
+
+  // MARK: Visible rects
+
+  /// The end stays in place while the keyboard appears, if it was kept; otherwise the start does.
+  @Test func visibleRectAfterChanges() throws {
+    var feed = try list(100)
+    let small = LayoutSize(width: 390, height: 250)
+    let end = try feed.withAnchor(.reader(in: screen(4_600))) { (feed) throws(LayoutError) in
+      try feed.append(.waterfall(Waterfall(columns: .count(1)), extents: [70]))
+    }
+    #expect(end.keepsEnd && end.points == 70)
+    #expect(feed.visibleRect(screen(4_600), correctedBy: end) == screen(4_670))
+    #expect(feed.visibleRect(screen(4_600), correctedBy: end, size: small) == screen(4_820, height: 250))
+    let middle = try feed.withAnchor(.reader(in: screen(2_000))) { (feed) throws(LayoutError) in
+      try feed.insert(.extent(70), at: path(0, 0))
+    }
+    #expect(!middle.keepsEnd)
+    #expect(feed.visibleRect(screen(2_000), correctedBy: middle, size: small) == screen(2_070, height: 250))
+    // It stays in the content, unless a scroll view bounces.
+    let none = OffsetCorrection(points: 0, isEstimate: false, path: nil)
+    #expect(feed.visibleRect(screen(-20), correctedBy: none) == screen(0))
+    #expect(feed.visibleRect(screen(-20), correctedBy: none, isClamped: false) == screen(-20))
+    #expect(feed.visibleRect(screen(9_000), correctedBy: none) == screen(5_140 - 400))
+    let invalid = feed.visibleRect(screen(.nan), correctedBy: none)
+    #expect(invalid.minY.isNaN)
+  }
+
+  /// Short content lies at the start or at the end.
+  @Test func shortContent() throws {
+    let feed = try list(3)
+    let none = OffsetCorrection(points: 0, isEstimate: false, path: nil)
+    for y in [-250.0, 0, 77] {
+      #expect(feed.visibleRect(screen(y), correctedBy: none) == screen(0))
+      #expect(feed.visibleRect(screen(y), correctedBy: none, alignsShortContentToEnd: true) == screen(-250))
+    }
+    var horizontal = try Feed(width: 100, axis: .horizontal, direction: .rightToLeft)
+    try horizontal.append(.waterfall(Waterfall(columns: .count(1)), extents: [50, 50]))
+    let view = LayoutRect(x: -300, y: 0, width: 300, height: 100)
+    #expect(horizontal.visibleRect(view, correctedBy: none) == view)
+    let atEnd = horizontal.visibleRect(view, correctedBy: none, alignsShortContentToEnd: true)
+    #expect(atEnd == LayoutRect(x: -100, y: 0, width: 300, height: 100))
+  }
+
+  /// A sum of a million corrections of thirds of a point does not drift.
+  @Test func correctionsDoNotDrift() throws {
+    var feed = try list(2, height: 1_000_000)
+    var view = screen(1_000.0 / 3)
+    let start = view
+    for step in 0..<100_000 {
+      let height = step % 2 == 0 ? 1_000_000 + 1.0 / 3 : 1_000_000
+      let correction = try feed.withAnchor(.item(path(0, 1))) { (feed) throws(LayoutError) in
+        try feed.resize(at: path(0, 0), to: .extent(height))
+      }
+      view = feed.visibleRect(view, correctedBy: correction)
+    }
+    #expect(view == feed.visibleRect(start, correctedBy: .init(points: 0, isEstimate: false, path: nil)))
+  }
+
+  // MARK: Sheets
+
+  /// An inserted column of a sheet in a feed keeps the cell in place, in all orientations, also after other changes.
+  @Test(arguments: [LayoutAxis.vertical, .horizontal], [LayoutDirection.leftToRight, .rightToLeft])
+  func insertedColumnKeepsTheCell(axis: LayoutAxis, direction: LayoutDirection) throws {
+    var feed = try Feed(width: 400, axis: axis, direction: direction)
+    try feed.append(.waterfall(Waterfall(columns: .count(1)), extents: [100]))
+    try feed.append(
+      FeedSection(
+        try SpreadsheetSection(
+          Spreadsheet(axis: axis, direction: direction), rows: 50, rowHeight: 40, columns: 30, columnWidth: 90
+        )))
+    try feed.append(.waterfall(Waterfall(columns: .count(1)), extents: [100]))
+    let cell = path(1, 20 * 30 + 10)
+    let before = feed.frame(at: cell)
+    let anchor = Anchor.firstVisible(
+      in: LayoutRect(origin: before.origin, size: LayoutSize(width: 30, height: 30)))
+    let correction = try feed.withAnchor(anchor) { feed in
+      try feed.insert(.extent(11), at: path(0, 0))
+      try feed.withSection(1, as: SpreadsheetSection.self) { sheet in
+        try sheet.insertColumn(width: 77, at: 3)
+        try sheet.insertRow(height: 5, at: 2)
+      }
+      try feed.withSection(1, as: SpreadsheetSection.self) { sheet in
+        try sheet.removeColumn(at: 10)
+        try sheet.resizeRow(at: 1, to: 50)
+      }
+    }
+    let now = try #require(correction.path)
+    #expect(now == path(1, 21 * 30 + 10))
+    let after = feed.frame(at: now)
+    let along = axis == .vertical ? after.minY - before.minY : after.minX - before.minX
+    let across = axis == .vertical ? after.minX - before.minX : after.minY - before.minY
+    #expect(
+      along == correction.points && across == correction.crossPoints, "\(along) \(across) \(correction)")
+    #expect(abs(along) == 11 + 5 + 10 && abs(across) == 90 - 77)
+  }
+}

@@ -3,8 +3,9 @@ import MillraceOracle
 
 // Short forms of descriptions of compositional sections, for tests.
 
-extension CollectionLayoutDimension: @retroactive ExpressibleByFloatLiteral,
-  @retroactive ExpressibleByIntegerLiteral
+// The names of the modules stand for `@retroactive`, which is an error where the tests are in the package of the engine.
+extension Millrace.CollectionLayoutDimension: Swift.ExpressibleByFloatLiteral,
+  Swift.ExpressibleByIntegerLiteral
 {
   /// Creates a length in points.
   public init(floatLiteral points: Double) { self = .absolute(points) }
@@ -12,8 +13,7 @@ extension CollectionLayoutDimension: @retroactive ExpressibleByFloatLiteral,
   public init(integerLiteral points: Int) { self = .absolute(Double(points)) }
 }
 
-extension CollectionLayoutSpacing: @retroactive ExpressibleByFloatLiteral,
-  @retroactive ExpressibleByIntegerLiteral
+extension Millrace.CollectionLayoutSpacing: Swift.ExpressibleByFloatLiteral, Swift.ExpressibleByIntegerLiteral
 {
   /// Creates a length in points.
   public init(floatLiteral points: Double) { self = .fixed(points) }

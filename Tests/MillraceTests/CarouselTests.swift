@@ -57,7 +57,7 @@ import Testing
     check(.countOutOfRange(argument: "itemsPerTurn", value: 0, valid: 1...1 << 20)) {
       $0.style.itemsPerTurn = 0
     }
-    check(.invalidFactor(argument: "flickVelocity", value: -1, maximum: .greatestFiniteMagnitude)) {
+    check(.numberOutOfRange(argument: "flickVelocity", value: -1, valid: 0...(.greatestFiniteMagnitude))) {
       $0.flickVelocity = -1
     }
     check(.numberOutOfRange(argument: "perspective", value: 0, valid: 0.001...1e12)) {
@@ -67,7 +67,7 @@ import Testing
     check(.numberOutOfRange(argument: "fade.minimumAlpha", value: 2, valid: 0...1)) {
       $0.fade.minimumAlpha = 2
     }
-    check(.numberOutOfRange(argument: "arc", value: 361, valid: .leastNonzeroMagnitude...360)) {
+    check(.numberOutOfRange(argument: "arc", value: 361, valid: 1e-100...360)) {
       $0.style.arc = 361
     }
     check(.tooManyVisibleItems(maximum: 1 << 20)) {

@@ -81,7 +81,7 @@ struct Arch: CarouselStyle {
     CarouselPose(transform: .translation(y: drop * min(1, abs(distance.items))))
   }
 
-  func reach(in geometry: CarouselGeometry) -> Int? { 3 }
+  func reach(in geometry: CarouselGeometry) -> Int { 3 }
 
   func overflow(in geometry: CarouselGeometry, distances: ClosedRange<Double>) -> Double { abs(drop) }
 }

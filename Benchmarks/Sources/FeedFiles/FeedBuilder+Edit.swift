@@ -6,7 +6,8 @@ extension FeedBuilder {
     do {
       switch edit {
       case .insert(let item, let target):
-        try checkGap(target, "\(place).insert[0]")
+        // A place alone, if the layout determines the sizes of items.
+        try checkGap(target, "\(place).insert" + (item == .cell ? "" : "[0]"))
         try feed.insert(
           try self.item(item, in: target.section, place: "\(place).insert[1]"), at: ItemPath(target))
       case .remove(let target):

@@ -221,7 +221,7 @@ import Testing
       #"{"insert": [[0, 0], [5, 5]]}"#: "insert[1]: \(size)",
       #"{"resize": [[0, 0], 5]}"#: "resize[1]: \(size)",
       #"{"resize": [0, 0]}"#: "resize: expected [[section, item], value], got a place alone",
-      #"{"insert": [0, 4]}"#: "insert[0][1]: expected an index from 0 to 3, got 4",
+      #"{"insert": [0, 4]}"#: "insert[1]: expected an index from 0 to 3, got 4",
       #"{"remove": [0, 3]}"#: "remove[1]: expected an index from 0 to 2, got 3",
       #"{"move": [[0, 0], [0, 3]]}"#: "move[1][1]: expected an index from 0 to 2, got 3",
       #"{"insertRow": [[0, 0], 5]}"#: "insertRow[0][0]: expected a spreadsheet, got a section with items",

@@ -191,7 +191,7 @@ extension LayoutError: CustomStringConvertible {
           ? "\(argument) is \(value), expected a finite number above 0"
           : "\(argument) is \(value), expected a number above 0, up to \(valid.upperBound)"
         : valid.upperBound == .greatestFiniteMagnitude
-          ? "\(argument) is \(value), expected a finite number"
+          ? "\(argument) is \(value), expected a finite number\(valid.lowerBound == 0 ? ", 0 or more" : "")"
           : "\(argument) is \(value), expected a number from \(valid.lowerBound) to \(valid.upperBound)"
     case .tooManyVisibleItems(let maximum):
       "more than \(maximum) items would be visible at once, expected larger items, a smaller view or a visibleCount"
@@ -209,6 +209,17 @@ extension LayoutError: CustomStringConvertible {
       "\(argument) has a length of \(value), expected at most \(maximum) pt in this layout"
     case .inSection(let section, let error):
       "section \(section): \(error)"
+    }
+  }
+}
+
+extension Double {
+  /// Throws unless a number is in a range.
+  static func check(
+    _ value: Double, _ argument: @autoclosure () -> String, in valid: ClosedRange<Double>
+  ) throws(LayoutError) {
+    guard valid.contains(value) else {
+      throw .numberOutOfRange(argument: argument(), value: value, valid: valid)
     }
   }
 }

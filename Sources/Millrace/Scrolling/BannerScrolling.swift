@@ -15,7 +15,7 @@
 /// follows, and the offset continues to grow, to at most 2⁵⁰ units of 1/192 pt. All offsets are exact.
 ///
 /// The pages turn after each interval unless the banner is dragged or paused. A full interval follows each `release`,
-/// `scrollTo` and `resume`. A banner with fewer than two pages does not scroll.
+/// `scrollTo`, `resume` and `setPageCount`. A banner with fewer than two pages does not scroll.
 ///
 /// Every method throws a `LayoutError` if its time is NaN, infinite or before `time`. A method that throws changes nothing.
 ///
@@ -46,7 +46,7 @@ public struct BannerScrolling: Hashable, Sendable {
   public let duration: Double
   /// Which page follows when the banner turns by itself.
   public let direction: Direction
-  /// The velocity above which the end of a drag is a flick, in points per second.
+  /// The velocity above which the end of a drag is a flick, in points per second, 0 or more.
   public let flickVelocity: Double
   /// The time of the last change, in seconds.
   public private(set) var time: Double
@@ -76,8 +76,8 @@ public struct BannerScrolling: Hashable, Sendable {
   ///   - direction: Which page follows when the banner turns by itself.
   ///   - flickVelocity: The velocity above which the end of a drag is a flick, in points per second.
   ///   - time: The time from which the banner is shown, in seconds.
-  /// - Throws: `LayoutError` if a value is out of range, if `pageLength` is 0 to the nearest unit, or if all pages are
-  ///   longer than 2⁵⁰ units.
+  /// - Throws: `LayoutError` if a value is out of range, if `pageLength` is 0 to the nearest unit, or if the
+  ///   total length of the pages is above 2⁵⁰ units.
   public init(
     pageCount: Int, pageLength: Double, page: Int = 0, offset: Double? = nil, interval: Double = 2,
     duration: Double = 0.3, direction: Direction = .forward, flickVelocity: Double = 200, time: Double = 0
@@ -91,10 +91,7 @@ public struct BannerScrolling: Hashable, Sendable {
     try Self.check(time, "time", minimum: -.greatestFiniteMagnitude)
     try Self.check(duration, "duration", minimum: 0)
     if interval != 0 { try Self.check(interval, "interval", minimum: duration) }
-    guard flickVelocity >= 0, flickVelocity.isFinite else {
-      throw .invalidFactor(
-        argument: "flickVelocity", value: flickVelocity, maximum: .greatestFiniteMagnitude)
-    }
+    try Double.check(flickVelocity, "flickVelocity", in: 0...(.greatestFiniteMagnitude))
     position = Units(page) * pitch
     if let offset { position = try Units(offset: offset, "offset") }
     if pageCount == 1 { position = 0 }
@@ -147,7 +144,7 @@ extension BannerScrolling {
   ///   of the page, in points.
   public func forEachLivePage(_ body: (_ page: Int, _ start: Double) -> Void) {
     guard pageCount > 0 else { return }
-    let middle = pageCount == 1 ? 0 : middlePlace
+    let middle = middlePlace
     let reach: Units = pageCount == 1 ? 0 : 1
     for place in (middle - reach)...(middle + reach) {
       body(page(ofPlace: place), (place * places.pitch - position).points)
@@ -162,7 +159,7 @@ extension BannerScrolling {
 // MARK: - Time
 
 extension BannerScrolling {
-  /// Makes all turns and motions until a time. O(1), also for any number of turns.
+  /// Advances to `time`: makes all turns and motions that are due. O(1), also for any number of turns.
   public mutating func advance(to time: Double) throws(LayoutError) {
     try Self.check(time, "time", minimum: self.time)
     if let turn, dueTime(turn.number, turn) <= time { makeTurns(turn, until: time) }
@@ -188,7 +185,7 @@ extension BannerScrolling {
     if others > 0 {
       target += others * step
       position = target - step
-      self.time = dueTime(last, turn)
+      self.time = dueTime(first + Double(others), turn)
     }
     startMotion(to: target)
   }
@@ -244,7 +241,7 @@ extension BannerScrolling {
   /// Does nothing without a drag.
   ///
   /// - Parameters:
-  ///   - proposed: The offset at which the pages would come to rest without pages, in points (`Deceleration`).
+  ///   - proposed: The offset at which the banner would come to rest without snapping, in points (`Deceleration`).
   ///   - velocity: The velocity of the offset, in points per second. NaN counts as 0.
   ///   - time: The time, in seconds.
   /// - Throws: `LayoutError` if `proposed` is NaN or its magnitude is above 2⁵⁰ units.
@@ -294,7 +291,7 @@ extension BannerScrolling {
     try advance(to: time)
     guard mode != .paused else { return }
     if let motion { jump(to: motion.to) }
-    jump(to: middlePlace * places.pitch)
+    jump(to: min(max(middlePlace, -places.end), places.end) * places.pitch)
     (mode, turn) = (.paused, nil)
   }
 
@@ -310,7 +307,7 @@ extension BannerScrolling {
   ///
   /// The page in the middle of the view stays there. If there is no such page, the last page is in the middle.
   ///
-  /// - Throws: `LayoutError` if `count` is negative, or if all pages are longer than 2⁵⁰ units.
+  /// - Throws: `LayoutError` if `count` is negative, or if the total length of the pages is above 2⁵⁰ units.
   public mutating func setPageCount(_ count: Int, at time: Double) throws(LayoutError) {
     try Self.check(count, places.pitch)
     try advance(to: time)

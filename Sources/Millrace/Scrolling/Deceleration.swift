@@ -17,7 +17,7 @@ public struct Deceleration: Hashable, Sendable {
   ///
   /// - Throws: `LayoutError` if `rate` is not above 0 and below 1.
   public init(rate: Double) throws(LayoutError) {
-    guard rate > 0, rate < 1 else { throw .fractionOutOfRange(argument: "rate", value: rate, valid: 0...1) }
+    try Double.check(rate, "rate", in: .leastNonzeroMagnitude...(1.0.nextDown))
     self.init(checked: rate)
   }
 

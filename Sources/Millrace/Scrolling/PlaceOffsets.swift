@@ -22,13 +22,17 @@ struct PlaceOffsets: Hashable, Sendable {
     return index + (2 * (middle(at: offset) - index) + count).flooredQuotient(by: 2 * count) * count
   }
 
-  /// Returns the places that become visible while the visible ones change from `now` to `then`, in that order.
+  /// Returns the places of `valid` that become visible while the visible ones change from `now` to `then`, in that order.
   static func placesAhead(
-    from now: ClosedRange<Units>, to then: ClosedRange<Units>
+    from now: ClosedRange<Units>, to then: ClosedRange<Units>, in valid: ClosedRange<Units>
   ) -> StrideThrough<Units> {
     then.upperBound > now.upperBound
-      ? stride(from: now.upperBound + 1, through: then.upperBound, by: 1)
-      : stride(from: now.lowerBound - 1, through: then.lowerBound, by: -1)
+      ? stride(
+        from: max(now.upperBound + 1, valid.lowerBound), through: min(then.upperBound, valid.upperBound),
+        by: 1)
+      : stride(
+        from: min(now.lowerBound - 1, valid.upperBound), through: max(then.lowerBound, valid.lowerBound),
+        by: -1)
   }
 
   /// Returns the offset at which a drag comes to rest: the place nearest to `proposed`, of two the later one. After a flick,
@@ -45,7 +49,7 @@ struct PlaceOffsets: Hashable, Sendable {
     in valid: ClosedRange<Units>? = nil
   ) -> Units {
     let next = offset.flooredQuotient(by: pitch) &+ 1
-    let previous = -(-offset).flooredQuotient(by: pitch) &- 1
+    let previous = offset.ceilingQuotient(by: pitch) &- 1
     var place = middle(at: proposed)
     if velocity > flickVelocity { place = max(place, next) }
     if velocity < -flickVelocity { place = min(place, previous) }

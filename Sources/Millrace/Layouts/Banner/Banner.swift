@@ -1,4 +1,7 @@
-/// A banner: an endless loop of pages, as long as the view, of which three exist at a time.
+/// A banner: an endless loop of pages, of which three exist at a time. Pages are as long as the view, or if they follow one
+/// another along the feed, as long as `length`.
+///
+/// Along the feed, a page that turns covers the sections beside the banner: the host clips pages to the section.
 ///
 /// ```swift
 /// try feed.append(.banner(Banner(length: 160), count: 5))
@@ -14,13 +17,13 @@
 ///
 /// The section turns no pages. `BannerScrolling` does, with a clock that the host passes in.
 public struct Banner: Hashable, Sendable {
-  /// The length of the pages along the feed, in points, without insets.
+  /// The length of the pages along the feed, in points, without insets. Above 0 if pages follow one another along the feed.
   public var length: Double
   /// The distances of the pages from the section's edges, in points.
   public var insets: LayoutInsets
   /// The axis along which pages follow one another. `nil` for the cross axis of the feed.
   public var pageAxis: LayoutAxis?
-  /// The velocity above which the end of a drag is a flick, in points per second.
+  /// The velocity above which the end of a drag is a flick, in points per second, 0 or more.
   public var flickVelocity: Double
 
   /// Creates a banner. The values are checked where the layout is used.
@@ -33,8 +36,7 @@ public struct Banner: Hashable, Sendable {
 
 /// The frames of a banner's pages.
 ///
-/// Positions along the main axis, which is the cross axis of the feed, count from where the view is at offset 0: a page
-/// that stays in the view is at its offset.
+/// The main axis is the cross axis of the feed. Main positions count from the leading edge of the view at offset 0.
 struct BannerPlacement: Sendable {
   let map: CoordinateMap
   let insets: AxisInsets
@@ -56,10 +58,7 @@ struct BannerPlacement: Sendable {
     let pitch = runsAlongFeed ? size.cross : size.main
     guard pitch > 0 else { throw .zeroLength(argument: runsAlongFeed ? "length" : "the length of a page") }
     places = PlaceOffsets(pitch: pitch)
-    guard layout.flickVelocity >= 0, layout.flickVelocity.isFinite else {
-      throw .invalidFactor(
-        argument: "flickVelocity", value: layout.flickVelocity, maximum: .greatestFiniteMagnitude)
-    }
+    try Double.check(layout.flickVelocity, "flickVelocity", in: 0...(.greatestFiniteMagnitude))
     flickVelocity = layout.flickVelocity
   }
 

@@ -1,9 +1,8 @@
 /// A banner of any number of pages, which stores nothing per page.
 ///
-/// In a feed: `FeedSection.banner(_:count:offset:)`. By itself, positions count along the pages, and the rect of a query is
-/// the view, so that its start is the offset.
+/// Created by `FeedSection.banner(_:count:offset:)`.
 ///
-/// - Complexity: O(1) for every operation, but batches
+/// - Complexity: O(1), except `apply`: O(m log m) for m edits
 public struct BannerSection: Sendable {
   /// The layout.
   public internal(set) var layout: Banner
@@ -60,11 +59,9 @@ extension BannerSection: UniformStorage {
 
   static var dependsOnEnvironment: Bool { true }
 
-  func fits(_ space: SectionSpace) -> Bool { space.viewLength ?? viewLength == viewLength }
+  func fits(_ space: SectionSpace) -> Bool { space.viewLength == viewLength }
 
   mutating func relayout(in space: SectionSpace) throws(LayoutError) {
-    var space = space.isAcross ? space : space.across(length: 0)
-    space.viewLength = space.viewLength ?? viewLength
     let new = try BannerSection(layout, in: space, count: count)
     (viewLength, width, placement) = (new.viewLength, new.width, new.placement)
   }
@@ -103,12 +100,13 @@ extension BannerSection: UniformStorage {
 
   func collectAhead(of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink) {
     guard count > 1 else { return }
+    let end = Units.maximumPosition
     func visible(_ offset: Units) -> ClosedRange<Units> {
-      let middle = placement.places.middle(
-        at: min(max(offset, -Units.maximumPosition), Units.maximumPosition))
+      let middle = placement.places.middle(at: min(max(offset, -end), end))
       return (middle - 1)...(middle + 1)
     }
-    let places = PlaceOffsets.placesAhead(from: visible(offset), to: visible(offset + distance))
+    let places = PlaceOffsets.placesAhead(
+      from: visible(offset), to: visible(offset + distance), in: -2 * end...(2 * end))
     for place in places.lazy.prefix(min(limit, count)) {
       let frame = placement.frame(at: place, count: count, offset: offset)
       sink.append(

@@ -18,12 +18,12 @@ public struct Carousel<Style: CarouselStyle>: Hashable, Sendable {
   public var style: Style
   /// The width and the height of each item, in points.
   public var itemSize: LayoutSize
-  /// The distance between adjacent items, in points. It may be negative.
+  /// The distance between adjacent items, in points. It may be negative; the length of an item and the spacing are above 0.
   public var spacing: Double
   /// The distances of the view of the items from the section's edges, in points.
   public var insets: LayoutInsets
-  /// The number of visible items around the middle one, and that one: an even number counts as the next smaller one. `nil`
-  /// for the number of the style.
+  /// The maximum number of visible items, from 1 to 2²⁰. An even number is rounded down to an odd one. `nil` for that of the
+  /// style.
   public var visibleCount: Int?
   /// Whether the first item follows the last one, endlessly in both directions. `nil` for what the style says.
   ///
@@ -31,7 +31,7 @@ public struct Carousel<Style: CarouselStyle>: Hashable, Sendable {
   public var wraps: Bool?
   /// Whether a drag moves by at most one item.
   public var isPaging: Bool
-  /// The velocity above which the end of a drag is a flick, in points per second.
+  /// The velocity above which the end of a drag is a flick, in points per second, 0 or more.
   public var flickVelocity: Double
   /// How items fade away from the middle.
   public var fade: CarouselFade
@@ -63,13 +63,13 @@ extension Carousel: OrientedLayout {}
 
 /// How the items of a carousel fade away from the middle. Distances are in items: 1 is that of the next item.
 public struct CarouselFade: Hashable, Sendable {
-  /// The distance before which items fade. `nil` for that of the style.
+  /// The signed distance from the middle below which items fade, in items. `nil` for that of the style.
   public var minimum: Double?
-  /// The distance after which items fade. `nil` for that of the style.
+  /// The signed distance from the middle above which items fade, in items. `nil` for that of the style.
   public var maximum: Double?
-  /// The distance over which items fade, above 0.
+  /// The distance over which alpha falls from 1 to `minimumAlpha`, in items, above 0.
   public var range: Double
-  /// The alpha of items that are further away than `range`, from 0 to 1.
+  /// The alpha at `range` or more outside of `minimum...maximum`, from 0 to 1.
   public var minimumAlpha: Double
 
   /// Creates a fade. The values are checked where the layout is used.

@@ -1,7 +1,7 @@
 /// The frames of a carousel's items: formulas of the offset and of the item's place.
 ///
 /// Places are numbered along the carousel. Place `i` shows item `i`, or if the carousel wraps, item `i` modulo the number of
-/// items. Positions count from the start of the section, whose items are in a view at the offset.
+/// items. Positions count from the start of the section. The view starts at the offset.
 struct CarouselPlacement<Style: CarouselStyle>: Sendable {
   let map: CoordinateMap
   let insets: AxisInsets
@@ -52,16 +52,16 @@ struct CarouselPlacement<Style: CarouselStyle>: Sendable {
     givenReach = layout.visibleCount.map { ($0 - 1) / 2 }
     try layout.fade.check()
     try layout.style.check()
-    guard layout.flickVelocity >= 0, layout.flickVelocity.isFinite else {
-      throw .invalidFactor(
-        argument: "flickVelocity", value: layout.flickVelocity, maximum: .greatestFiniteMagnitude)
-    }
+    try Double.check(layout.flickVelocity, "flickVelocity", in: 0...(.greatestFiniteMagnitude))
     (style, fade, isPaging, flickVelocity) = (
       layout.style, layout.fade, layout.isPaging, layout.flickVelocity
     )
     scrollsWithFeed = layout.scrollsWithFeed
     wraps = layout.wraps ?? layout.style.wraps
-    guard reach(of: geometry(count: 30)) <= StandardCarouselStyle.maximumVisibleCount else {
+    // A standard style shows the most items from 30 items on.
+    let geometry = geometry(count: 30)
+    guard turn(in: geometry) ?? (2 * reach(of: geometry) + 1) <= StandardCarouselStyle.maximumVisibleCount
+    else {
       throw .tooManyVisibleItems(maximum: StandardCarouselStyle.maximumVisibleCount)
     }
   }
@@ -87,32 +87,46 @@ struct CarouselPlacement<Style: CarouselStyle>: Sendable {
       itemUnits: item, breadthUnits: breadth, pitchUnits: places.pitch, viewUnits: view, count: count)
   }
 
+  /// Returns the number of items of a turn, or `nil` if the items are not on a circle.
+  private func turn(in geometry: CarouselGeometry) -> Int? {
+    // A style of the caller may return any number. This also holds for `reach(of:)`.
+    style.itemsPerTurn(in: geometry).map { min(max(1, $0), StandardCarouselStyle.maximumVisibleCount) }
+  }
+
   /// Returns the maximum number of visible places on each side of the middle one.
   private func reach(of geometry: CarouselGeometry) -> Int {
     if let givenReach { return givenReach }
-    if let turn = style.itemsPerTurn(in: geometry) { return turn / 2 + 1 }
-    return style.reach(in: geometry) ?? 1
+    if let turn = turn(in: geometry) { return turn / 2 + 1 }
+    return min(max(0, style.reach(in: geometry)), StandardCarouselStyle.maximumVisibleCount)
   }
 }
 
 // MARK: - Visible places
 
 extension CarouselPlacement {
+  /// Returns the first and the last place around the middle of the view that are visible if they have an item.
+  private func placesAround(_ offset: Units, _ geometry: CarouselGeometry) -> ClosedRange<Units> {
+    let pitch = places.pitch
+    let middle = places.middle(at: offset)
+    let reach = Units(reach(of: geometry))
+    guard let turn = turn(in: geometry) else { return (middle - reach)...(middle + reach) }
+    let length = Units(turn) * pitch
+    let first = (2 * offset - length).ceilingQuotient(by: 2 * pitch)
+    let last = (2 * offset + length).ceilingQuotient(by: 2 * pitch) - 1
+    return max(first, middle - reach)...min(last, middle + reach)
+  }
+
+  /// The places that have an item. There are items.
+  private func validPlaces(count: Int) -> ClosedRange<Units> {
+    wraps ? -2 * Units.maximumPosition...(2 * Units.maximumPosition) : 0...Units(count - 1)
+  }
+
   /// Returns the first and the last visible place at an offset, or `nil` if there is none.
   private func visiblePlaces(at offset: Units, _ geometry: CarouselGeometry) -> ClosedRange<Units>? {
     guard geometry.count > 0 else { return nil }
-    let pitch = places.pitch
-    let middle = places.middle(at: offset)
-    // A style of the caller may return any number.
-    let reach = Units(min(reach(of: geometry), StandardCarouselStyle.maximumVisibleCount))
-    var (first, last) = (middle - reach, middle + reach)
-    if let turn = style.itemsPerTurn(in: geometry) {
-      let length = Units(min(turn, StandardCarouselStyle.maximumVisibleCount)) * pitch
-      first = max(first, (2 * offset - length).ceilingQuotient(by: 2 * pitch))
-      last = min(last, (2 * offset + length).ceilingQuotient(by: 2 * pitch) - 1)
-    }
-    if !wraps { (first, last) = (max(first, 0), min(last, Units(geometry.count - 1))) }
-    return first <= last ? first...last : nil
+    let around = placesAround(offset, geometry)
+    let valid = validPlaces(count: geometry.count)
+    return around.overlaps(valid) ? around.clamped(to: valid) : nil
   }
 
   /// Calls `body` with the visible places, in the order of their items.
@@ -149,11 +163,11 @@ extension CarouselPlacement {
   ) {
     let geometry = geometry(count: count)
     let end = min(max(offset + distance, -Units.maximumPosition), Units.maximumPosition)
-    guard let now = visiblePlaces(at: offset, geometry), let then = visiblePlaces(at: end, geometry) else {
-      return
-    }
+    guard count > 0 else { return }
+    let ahead = PlaceOffsets.placesAhead(
+      from: placesAround(offset, geometry), to: placesAround(end, geometry), in: validPlaces(count: count))
     let crossStart = insets.crossStart + Units.nearest(halves: crossLength - breadth, adding: 0)
-    for place in PlaceOffsets.placesAhead(from: now, to: then).lazy.prefix(min(limit, count)) {
+    for place in ahead.lazy.prefix(min(limit, count)) {
       let start = start(ofPlace: place)
       let frame = AxisFrame(
         start: start, end: start + item, crossStart: crossStart, crossEnd: crossStart + breadth)
@@ -206,9 +220,12 @@ extension CarouselPlacement {
     var (shift, crossShift) = (pose.shiftUnits.clampedShift, 0.0)
     var (length, crossLength) = (item, breadth)
     if let size = pose.sizeUnits {
-      (length, crossLength) = (size.x.roundedLength, size.y.roundedLength)
-      shift -= size.x.clampedShift / 2
-      crossShift = -size.y.clampedShift / 2
+      let (along, across) = (size.x.clampedLength, size.y.clampedLength)
+      (length, crossLength) = (
+        Units.nearest(halves: 0, adding: along), Units.nearest(halves: 0, adding: across)
+      )
+      shift -= along / 2
+      crossShift = -across / 2
     } else {
       halves -= item
       crossHalves -= breadth
@@ -221,7 +238,7 @@ extension CarouselPlacement {
 
   /// Appends the visible items whose images overlap `queryRect`.
   ///
-  /// Specialized, because sections are made in other modules, where generic code is not.
+  /// Specialized, because callers in other modules would otherwise run unspecialized code.
   @specialized(where Style == StandardCarouselStyle)
   func collect(_ queryRect: AxisRect, count: Int, offset: Units, into sink: inout ElementSink) {
     let geometry = geometry(count: count)
@@ -280,9 +297,9 @@ extension Double {
   /// A distance in units, limited so that sums with positions do not overflow. 0 for NaN.
   fileprivate var clampedShift: Double { isNaN ? 0 : Swift.min(Swift.max(self, -0x1p50), 0x1p50) }
 
-  /// The nearest unit, ties to even, from 0 to the maximum length.
-  fileprivate var roundedLength: Units {
-    Units.nearest(halves: 0, adding: Swift.max(0, Swift.min(clampedShift, Double(Units.maximumLength))))
+  /// A length in units, limited to 0 and the maximum length. 0 for NaN.
+  fileprivate var clampedLength: Double {
+    Swift.max(0, Swift.min(clampedShift, Double(Units.maximumLength)))
   }
 }
 

@@ -1,7 +1,7 @@
 /// A carousel of any number of items, which stores nothing per item.
 ///
-/// In a feed: `FeedSection.carousel(_:count:offset:)`. By itself, positions count along the carousel, and the rect of a query
-/// is the view, so that its start is the offset.
+/// In a feed: `FeedSection.carousel(_:count:offset:)`. Outside of a feed, pass the visible rect to queries: its start along
+/// the carousel is the offset.
 ///
 /// | operation | cost, of v visible items |
 /// | --- | --- |
@@ -53,7 +53,7 @@ public struct CarouselSection<Style: CarouselStyle>: Sendable {
 
   /// Changes the layout or the size of the view, in points.
   ///
-  /// - Throws: `LayoutError` if a value is out of range, or the content is too long.
+  /// - Throws: `LayoutError` if a value is out of range, more than 2²⁰ items would be visible, or the content is too long.
   /// - Complexity: O(1)
   public mutating func relayout(
     _ layout: Carousel<Style>, viewLength: Double, width: Double = 0

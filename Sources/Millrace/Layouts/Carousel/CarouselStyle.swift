@@ -16,9 +16,10 @@ public protocol CarouselStyle: Hashable, Sendable {
   func pose(at distance: CarouselDistance, in geometry: CarouselGeometry) -> CarouselPose
   /// Returns the number of visible items on each side of the middle one, if `Carousel.visibleCount` is `nil`. By default 1.
   ///
-  /// Ignored by a style with turns, where `nil` means all items of a turn.
-  func reach(in geometry: CarouselGeometry) -> Int?
-  /// Returns the number of items of a turn, if the items are on a circle: further items are not visible. By default `nil`.
+  /// From 0 to 2¹⁹ - 1. Ignored by a style with turns, of which all items of a turn are visible.
+  func reach(in geometry: CarouselGeometry) -> Int
+  /// Returns the number of items of a turn, from 1 to 2²⁰, if the items are on a circle: further items are not visible. By
+  /// default `nil`.
   func itemsPerTurn(in geometry: CarouselGeometry) -> Int?
   /// Whether a carousel wraps around if `Carousel.wraps` is `nil`. By default false.
   var wraps: Bool { get }
@@ -37,7 +38,7 @@ public protocol CarouselStyle: Hashable, Sendable {
 
 extension CarouselStyle {
   /// 1.
-  public func reach(in geometry: CarouselGeometry) -> Int? { 1 }
+  public func reach(in geometry: CarouselGeometry) -> Int { 1 }
   /// `nil`.
   public func itemsPerTurn(in geometry: CarouselGeometry) -> Int? { nil }
   /// False.

@@ -9,7 +9,7 @@ extension StandardCarouselStyle: CarouselStyle {
     }
   }
 
-  /// Whether the items of a circle wrap around the viewer.
+  /// Whether the angles and the radius of a circle are negated.
   private var isInverted: Bool {
     switch shape {
     case .invertedRing, .invertedCylinder, .invertedWheel: true
@@ -30,14 +30,15 @@ extension StandardCarouselStyle: CarouselStyle {
   }
 
   /// The number of visible items on each side of the middle one: as many as are in the view, or a number that looks good.
-  public func reach(in geometry: CarouselGeometry) -> Int? {
+  public func reach(in geometry: CarouselGeometry) -> Int {
     let (view, pitch) = (geometry.viewUnits, geometry.pitchUnits)
     return switch shape {
     case .linear, .rotary, .carousel, .carousel1, .coverFlow: 1
     case .strip: Int(clamping: view.ceilingQuotient(by: 2 * pitch) + 1)
     case .shelf, .shelf2: Int(clamping: (2 * view).ceilingQuotient(by: pitch) + 1)
     case .timeMachine, .invertedTimeMachine: 15
-    case .ring, .cylinder, .wheel, .invertedRing, .invertedCylinder, .invertedWheel: nil
+    // All items of a turn are visible.
+    case .ring, .cylinder, .wheel, .invertedRing, .invertedCylinder, .invertedWheel: 0
     }
   }
 
@@ -86,10 +87,10 @@ extension StandardCarouselStyle: CarouselStyle {
     }
   }
 
-  /// k.
+  /// Returns the scale k.
   private func scale(_ t: Double) -> Double { 1 - t.magnitude / 6 * SineCosine(degrees: t * 22.5).cosine }
 
-  /// j, in units.
+  /// Returns the shift j, in units.
   private func bend(_ t: Double, _ geometry: CarouselGeometry) -> Double {
     0.65 * Double(geometry.pitchUnits) * SineCosine(degrees: t * 45).sine
   }
@@ -166,7 +167,7 @@ extension StandardCarouselStyle: CarouselStyle {
 
   // MARK: Bounds
 
-  /// A bound from the maximum scale, and from the maximum depth in front of the viewer's focus.
+  /// A bound from the maximum scale, or from the maximum z of an item.
   public func overflow(in geometry: CarouselGeometry, distances: ClosedRange<Double>) -> Double {
     let (length, breadth) = (geometry.itemLength, geometry.itemBreadth)
     let distance = max(distances.upperBound, -distances.lowerBound)

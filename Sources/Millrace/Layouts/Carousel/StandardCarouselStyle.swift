@@ -8,7 +8,7 @@
 ///
 /// A shape ignores options that it does not use.
 public struct StandardCarouselStyle: Hashable, Sendable {
-  /// What the items form.
+  /// An arrangement of the items.
   public enum Shape: Hashable, Sendable, CaseIterable {
     /// A row of items that are smaller away from the middle.
     case linear
@@ -38,22 +38,22 @@ public struct StandardCarouselStyle: Hashable, Sendable {
     case shelf
     /// The same, but items turn at once, halfway to the middle.
     case shelf2
-    /// A stack that goes away from the viewer before the middle item. Items after it fade.
+    /// Earlier items lie behind the middle one. Later items fade.
     case timeMachine
-    /// A stack that goes away from the viewer after the middle item. Items before it fade.
+    /// Later items lie behind the middle one. Earlier items fade.
     case invertedTimeMachine
   }
 
-  /// What the items form.
+  /// The arrangement of the items.
   public var shape: Shape
-  /// The distance of the viewer, in points. `nil` for 400 in a cover flow and 500 in other shapes.
+  /// The distance of the viewer, in points, from 0.001 to 10¹². `nil` for 400 in a cover flow and 500 in other shapes.
   public var perspective: Double?
-  /// The share of 90° by which items of a shelf turn, or of the pitch by which those of a time machine shift. `nil` for 0.9
-  /// and 0.3.
+  /// For shelves, the turn of items as a fraction of 90°: 0.9 if `nil`. For time machines, the shift as a fraction of the
+  /// pitch: 0.3 if `nil`. From -10⁶ to 10⁶.
   public var tilt: Double?
-  /// The angle of a turn of a circle, in degrees, above 0 and up to 360.
+  /// The angle of a turn of a circle, in degrees, from 10⁻¹⁰⁰ to 360.
   public var arc: Double
-  /// The number of items of a turn. `nil` for all items, but at most 30, and at most π times as many as fit into the
+  /// The number of items of a turn, from 1 to 2²⁰. `nil` for all items, but at most 30, and at most π times as many as fit into the
   /// view or 12, whichever is more.
   public var itemsPerTurn: Int?
   /// The radius of a circle, in points. `nil` for the one on which the items touch.
@@ -78,7 +78,7 @@ extension StandardCarouselStyle {
     // Within these limits, all transforms are finite.
     try Double.check(perspective ?? 500, "perspective", in: 0.001...1e12)
     try Double.check(tilt ?? 0, "tilt", in: -1e6...1e6)
-    try Double.check(arc, "arc", in: .leastNonzeroMagnitude...360)
+    try Double.check(arc, "arc", in: 1e-100...360)
     if let radius { _ = try Units(distance: radius, "radius") }
     if let itemsPerTurn, !(1...Self.maximumVisibleCount).contains(itemsPerTurn) {
       throw .countOutOfRange(
@@ -100,15 +100,4 @@ extension CarouselStyle where Self == StandardCarouselStyle {
   public static var coverFlow: Self { Self(.coverFlow) }
   /// A row of items.
   public static var strip: Self { Self(.strip) }
-}
-
-extension Double {
-  /// Throws unless a number is in a range.
-  static func check(
-    _ value: Double, _ argument: @autoclosure () -> String, in valid: ClosedRange<Double>
-  ) throws(LayoutError) {
-    guard valid.contains(value) else {
-      throw .numberOutOfRange(argument: argument(), value: value, valid: valid)
-    }
-  }
 }

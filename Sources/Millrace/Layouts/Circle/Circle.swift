@@ -4,11 +4,11 @@
 /// try feed.append(.circle(Circle(itemSize: LayoutSize(width: 44, height: 44)), count: 12))
 /// ```
 ///
-/// Item `i` of `n` is at the angle `startAngle + sweep * i / n`. If the sweep is less than a turn, or there is a spiral, the
-/// last item is at the end of the sweep. Angles are in degrees, 0 to the right, clockwise on screen. From right to left, the
-/// layout is mirrored.
+/// Item `i` of `n` is at the angle `startAngle + sweep * i / n`. On an arc, which is less than a turn, and on a spiral, it is
+/// at `startAngle + sweep * i / (n - 1)`, so that the last item is at the end. Angles are in degrees, 0 to the right,
+/// clockwise on screen. From right to left, the layout is mirrored.
 ///
-/// The items are placed around the center of a box: the cross size of the feed by `length`, less the insets. They may lie
+/// The items are placed around the center of a box: the cross size of the feed without the insets, by `length`. They may lie
 /// outside of it.
 public struct Circle: Hashable, Sendable {
   /// How items are turned.
@@ -28,13 +28,17 @@ public struct Circle: Hashable, Sendable {
   public var insets: LayoutInsets
   /// The center, from the leading top corner of the box, in points. `nil` for the center of the box.
   public var center: LayoutPoint?
-  /// The radius, in points. `nil` for the largest one at which the items of a whole circle are in the box.
+  /// The radius, in points. With a spiral it may be negative: no item is nearer than the center.
+  ///
+  /// `nil` for the largest one at which the items of a whole circle are in the box; with `.outward`, at which those at
+  /// multiples of 90° are.
   public var radius: Double?
-  /// The angle of the first item, in degrees.
+  /// The angle of the first item, in degrees, from -10¹⁰⁰ to 10¹⁰⁰.
   public var startAngle: Double
-  /// The angle from the first item to the last one, in degrees. 360 or more for whole turns.
+  /// The angle over which the items are spread, in degrees, from -10¹⁰⁰ to 10¹⁰⁰. Negative for counterclockwise. 360 or
+  /// more for whole turns.
   public var sweep: Double
-  /// The distance by which the radius grows in each turn, in points.
+  /// The distance by which the radius grows in each turn, in points. It may be negative.
   public var spiral: Double
   /// How items are turned.
   public var rotation: Rotation

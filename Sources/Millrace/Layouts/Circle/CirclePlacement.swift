@@ -4,10 +4,10 @@
 struct CirclePlacement: Sendable {
   let map: CoordinateMap
   let insets: AxisInsets
-  /// The size of the box.
+  /// The length of the box along the main axis.
   private let boxLength: Units
   private let item: (width: Units, height: Units)
-  /// Twice the center.
+  /// Twice the center, in units.
   private let center: (x: Units, y: Units)
   private let radiusHalves: Units
   private let spiral: Units
@@ -69,14 +69,15 @@ struct CirclePlacement: Sendable {
   private func turned(_ index: Int, _ parts: Double) -> Double { (sweep * Double(index)) / parts }
 
   private func radius(_ turned: Double) -> Double {
-    max(0, Double(radiusHalves) / 2 + Double(spiral) * turned.magnitude / 360)
+    // Limited so that sums with positions do not overflow.
+    min(max(0, Double(radiusHalves) / 2 + Double(spiral) * turned.magnitude / 360), 0x1p49)
   }
 
   /// Returns the frame of an item in the coordinates of the section.
   func frame(at index: Int, count: Int) -> AxisFrame {
     let turned = turned(index, parts(count))
     let angle = SineCosine(degrees: startAngle + turned)
-    let radius = radius(turned).clamped
+    let radius = radius(turned)
     let x = Units.nearest(halves: center.x - item.width, adding: radius * angle.cosine)
     let y = Units.nearest(halves: center.y - item.height, adding: radius * angle.sine)
     return map.axis == .vertical
@@ -99,7 +100,7 @@ struct CirclePlacement: Sendable {
   /// Upper bounds of the distances by which items extend beyond the section along it and across it.
   func overflow(count: Int, crossSize: Units) -> (main: Units, cross: Units) {
     guard count > 0 else { return (0, 0) }
-    let distance = max(radius(0), radius(turned(count - 1, parts(count)))).clamped + reach
+    let distance = max(radius(0), radius(turned(count - 1, parts(count)))) + reach
     func excess(_ doubledCenter: Units, _ size: Units) -> Units {
       let center = Double(doubledCenter) / 2
       return Units(max(0, distance - center, center + distance - Double(size))) + 1
@@ -108,11 +109,6 @@ struct CirclePlacement: Sendable {
     let (across, along) = (excess(center.x, x), excess(center.y, y))
     return map.axis == .vertical ? (along, across) : (across, along)
   }
-}
-
-extension Double {
-  /// A length in units, limited so that sums with positions do not overflow.
-  fileprivate var clamped: Double { Swift.min(self, 0x1p49) }
 }
 
 // MARK: - Search
@@ -144,7 +140,8 @@ extension CirclePlacement {
 
   /// Calls `body` with the items that may intersect a rect, in ascending order, until it returns false.
   ///
-  /// Halves the range of items while the part of the ring in which they lie meets the rect: O(log n + found) on a circle.
+  /// Halves the range of items while the part of the ring in which they lie meets the rect: O(log n + found) on a
+  /// circle.
   func forEachCandidate(
     in queryRect: AxisRect, from first: Int, count: Int, counting work: inout WorkCounters,
     _ body: (Int) -> Bool

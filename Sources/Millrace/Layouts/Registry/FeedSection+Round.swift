@@ -1,4 +1,4 @@
-/// Sections whose items follow the offset.
+/// Sections whose items follow the offset, and sections whose items are on a circle.
 extension FeedSection {
   /// Returns a carousel of `count` items.
   ///
@@ -40,6 +40,10 @@ extension FeedSection {
   }
 
   /// Returns `count` items on a circle, an arc or a spiral.
+  ///
+  /// - Parameters:
+  ///   - layout: The size of the items, and the circle.
+  ///   - count: The number of items, 0 or more, checked when the section is added.
   public static func circle(_ layout: Circle, count: Int) -> FeedSection {
     FeedSection(
       .custom(

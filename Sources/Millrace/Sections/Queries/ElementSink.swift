@@ -12,8 +12,10 @@ struct ElementSink: Sendable {
   /// Memory of a layout, reused so that queries allocate nothing.
   private var scratch: LayoutScratch?
 
-  /// Whether the section of a carousel also appends hidden items, and those outside of the rect.
+  /// Whether carousels, circles and banners also append hidden items and items outside of the rect.
   var includesHidden = false
+  /// Whether items were found by their images, which may have a size even if the items have none.
+  var findsImages = false
   /// Whether `appearances` are collected.
   var collectsAppearances = false
   /// A reference, so that queries without appearances move and clear one word. `nil` until the first appearance.
@@ -42,10 +44,11 @@ struct ElementSink: Sendable {
   @inline(__always)
   mutating func giveBackScratch(to owner: inout LayoutScratch?) { swap(&scratch, &owner) }
 
-  /// Appends an item that is not drawn in its frame.
+  /// Appends an item with a drawing order and an appearance.
   mutating func append(
     _ index: Int, _ frame: LayoutRect, zIndex: Int32, _ appearance: @autoclosure () -> ElementAppearance
   ) {
+    findsImages = true
     if collectsAppearances { append(appearance()) }
     elements.append(Element(path: ItemPath(section: section, item: index), frame: frame, zIndex: zIndex))
   }

@@ -165,9 +165,11 @@ public class AnySection: @unchecked Sendable {
 
   /// Lays out a section that does not fit a feed along the axis of `map` and in its direction, in the section's own cross
   /// size. Returns false if that is not possible either.
-  func turn(in map: CoordinateMap, _ styles: inout LastStyle) -> Bool {
+  ///
+  /// - Parameter isAcross: Whether `map` is that of a section that scrolls across the feed.
+  func turn(in map: CoordinateMap, isAcross: Bool, _ styles: inout LastStyle) -> Bool {
     if self.map.axis == map.axis, self.map.direction == map.direction { return true }
-    let space = SectionSpace(map: map, width: width, environment: nil)
+    let space = SectionSpace(map: map, width: width, environment: nil, isAcross: isAcross)
     do throws(LayoutError) { try relayout(in: space, &styles) } catch { return false }
     return true
   }

@@ -308,10 +308,10 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     didEdit()
   }
 
-  override func turn(in map: CoordinateMap, _ styles: inout LastStyle) -> Bool {
+  override func turn(in map: CoordinateMap, isAcross: Bool, _ styles: inout LastStyle) -> Bool {
     defer { didEdit() }
     feedMap = map
-    return base.turn(in: expectedBaseMap, &styles)
+    return base.turn(in: expectedBaseMap, isAcross: true, &styles)
   }
 }
 
@@ -388,10 +388,11 @@ extension OrthogonalSection {
     let distance = feedMap.distance(from: baseMap, along: along)
     while true {
       let first = sink.elements.count
+      sink.findsImages = false
       query(rect, &sink)
       guard let last = sink.elements.last, sink.elements.count > first else { return }
       let isAtLimit = sink.elements.count >= sink.limit
-      sink.moveElements(from: first, x: distance.x, y: distance.y, keepsEmpty: sink.includesHidden)
+      sink.moveElements(from: first, x: distance.x, y: distance.y, keepsEmpty: sink.findsImages)
       guard isAtLimit, sink.elements.count < sink.limit else { return }
       sink.firstItem = last.index + 1
     }

@@ -339,7 +339,7 @@ extension SectionStore {
   mutating func turn(_ entry: SectionEntry) -> Bool {
     let section = editable(entry)
     defer { didRelayout(section) }
-    return section.turn(in: map, &lastStyle)
+    return section.turn(in: map, isAcross: false, &lastStyle)
   }
 
   /// Records what queries need to know of a box whose cross size, axis or direction changed.

@@ -88,6 +88,8 @@ public struct Feed: Sendable {
   var queryWork = WorkCounters()
   /// The anchors that are tracked, the innermost last. Their items are numbered among all items.
   var anchors: ContiguousArray<AnchorTracker> = []
+  /// The elements that are watched, by the innermost caller last.
+  var watched: ContiguousArray<WatchedElements> = []
   /// The number of tokens that were made for anchors.
   var anchorTokenCount = 0
   /// Buffers that queries reuse, so that queries do not allocate.

@@ -1,6 +1,6 @@
 // Updates of the tracked anchors during edits of a feed.
 extension Feed {
-  /// Makes edits, and updates the anchors. If `edit` throws, the anchors are as before.
+  /// Makes edits, and updates the anchors and the watched elements. If `edit` throws, these are as before.
   ///
   /// - Parameters:
   ///   - resized: The paths of the items that are resized before the other edits, ascending.
@@ -11,10 +11,10 @@ extension Feed {
     newCount: (Feed, Int) -> Int = { _, _ in 0 },
     _ edit: (inout Feed) throws(LayoutError) -> Void
   ) throws(LayoutError) {
-    if anchors.isEmpty { return try edit(&self) }
-    let before = anchors
+    if anchors.isEmpty, watched.isEmpty { return try edit(&self) }
+    let (before, countBefore, map) = (anchors, sectionCount, map())
     anchorsWillResize(resized())
-    let paths = handOverAnchors(map(), newCount)
+    let paths = handOverAnchors(map, newCount)
     do throws(LayoutError) { try edit(&self) } catch {
       anchors = before
       throw error
@@ -22,6 +22,8 @@ extension Feed {
     for (number, path) in paths.enumerated() {
       if let path { anchors[number].kept = .item(index(of: path)) }
     }
+    let elements = ElementPaths(map: map, sectionCounts: (countBefore, sectionCount))
+    for number in watched.indices { watched[number].follow(elements) }
   }
 
   /// Updates the anchors before items are resized, whose paths are ascending.
@@ -99,6 +101,9 @@ extension Feed {
   struct TrackedAnchors {
     /// The number of each anchor in the feed, and the anchor to use if the section becomes empty.
     var entries: [(number: Int, fallback: AnchorTracker)] = []
+    /// The number of each list of watched elements, and the index of each of its elements that is tracked. Their items come
+    /// after the anchors.
+    var watched: [(number: Int, index: Int)] = []
     /// The number of anchors that the section tracked before.
     var depth = 0
     /// The section's items before the edit, by their numbers among all items.
@@ -111,7 +116,7 @@ extension Feed {
 
   /// Begins tracking the anchors among the items of a boxed section in that section.
   mutating func beginTrackingAnchors(inSection index: Int) -> TrackedAnchors? {
-    guard !anchors.isEmpty else { return nil }
+    guard !anchors.isEmpty || !watched.isEmpty else { return nil }
     let items = numbers(ofSection: index)
     for case .item(let item) in anchors.lazy.filter({ $0.settles }).map({ $0.kept })
     where items.contains(item) {
@@ -138,6 +143,14 @@ extension Feed {
       if across != nil { local.across = nil }
       locals.append(local)
     }
+    for number in watched.indices {
+      for (element, item) in watched[number].items(ofSection: index) {
+        tracked.watched.append((number, element))
+        var local = AnchorTracker(kept: .item(item), position: 0, followsMoves: true, settles: false)
+        local.isExact = true
+        locals.append(local)
+      }
+    }
     tracked.depth = store.editable(sectionTree.entry(at: index)).beginTracking(locals)
     return tracked
   }
@@ -153,6 +166,12 @@ extension Feed {
     }
     for number in anchors.indices { shiftIfAfterSection(number) }
     let locals = section.endTracking(from: tracked.depth)
+    for (position, (number, element)) in tracked.watched.enumerated() {
+      let local = tracked.entries.count + position
+      var item: Int?
+      if local < locals.count, case .item(let kept) = locals[local].kept { item = kept }
+      watched[number].setItem(item, of: element)
+    }
     for (index, (number, fallback)) in tracked.entries.enumerated() {
       guard index < locals.count else {
         anchors[number] = .nothing

@@ -43,7 +43,7 @@ extension Feed {
   /// - Complexity: O(log sections), plus the cost of the frame of an item. Settling comes on top.
   public mutating func endAnchoring(_ token: AnchorToken) -> OffsetCorrection {
     guard anchors.indices.contains(token.number), anchors[token.number].token == token.id else {
-      return OffsetCorrection(points: 0, isEstimate: false, path: nil)
+      return OffsetCorrection.none
     }
     let tracker = anchors[token.number]
     anchors[token.number] = .nothing
@@ -80,11 +80,7 @@ extension Feed {
     _ rect: LayoutRect, correctedBy correction: OffsetCorrection, size: LayoutSize? = nil,
     alignsShortContentToEnd: Bool = false, isClamped: Bool = true
   ) -> LayoutRect {
-    var corrected = map.moved(rect, by: correction.points)
-    switch axis {
-    case .vertical: corrected.origin.x += correction.crossPoints
-    case .horizontal: corrected.origin.y += correction.crossPoints
-    }
+    var corrected = map.moved(rect, by: correction)
     guard let old = AxisFrame(corrected, in: map) else { return rect }
     corrected.size = size ?? rect.size
     guard let resized = AxisFrame(corrected, in: map) else { return rect }

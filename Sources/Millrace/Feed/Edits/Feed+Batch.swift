@@ -307,7 +307,7 @@ extension Feed {
       visible.insert(.init(element, ordinal: ordinal))
       var old: Element?
       let isOfItem = namesItem(element)
-      if let path = paths.before(element, isOfItem: isOfItem) {
+      if let path = paths.before(element.path, isOfItem: isOfItem) {
         var named = element
         named.path = path
         // In another section, a separator's kind may be that of a background.
@@ -321,7 +321,7 @@ extension Feed {
     }
     for element in seen {
       let (isOfItem, ordinal) = (before.namesItem(element), before.ordinal(of: element))
-      guard let path = paths.after(element, isOfItem: isOfItem),
+      guard let path = paths.after(element.path, isOfItem: isOfItem),
         let new = moved(element, ordinal, to: path, in: view), namesItem(new) == isOfItem
       else {
         gone.append(.init(before: element, after: nil))

@@ -109,23 +109,23 @@ struct ElementPaths {
   /// Returns the path of an element after the change, or `nil` if it no longer exists.
   ///
   /// - Parameter isOfItem: Whether the element's path names an item (`Feed.namesItem(_:)`).
-  func after(_ element: Element, isOfItem: Bool) -> ItemPath? {
-    if isOfItem { return map.newPath(forOld: element.path) }
+  func after(_ path: ItemPath, isOfItem: Bool) -> ItemPath? {
+    if isOfItem { return map.newPath(forOld: path) }
     let footers = (sectionCounts.before, sectionCounts.after)
-    return path(of: element, feedFooters: footers) { map.newSection(forOld: $0) }
+    return counterpart(of: path, feedFooters: footers) { map.newSection(forOld: $0) }
   }
 
   /// Returns the path of an element before the change, or `nil` if it did not exist.
-  func before(_ element: Element, isOfItem: Bool) -> ItemPath? {
-    if isOfItem { return map.oldPath(forNew: element.path) }
+  func before(_ path: ItemPath, isOfItem: Bool) -> ItemPath? {
+    if isOfItem { return map.oldPath(forNew: path) }
     let footers = (sectionCounts.after, sectionCounts.before)
-    return path(of: element, feedFooters: footers) { map.oldSection(forNew: $0) }
+    return counterpart(of: path, feedFooters: footers) { map.oldSection(forNew: $0) }
   }
 
-  private func path(
-    of element: Element, feedFooters: (Int, Int), section: (Int) -> Int?
+  private func counterpart(
+    of path: ItemPath, feedFooters: (Int, Int), section: (Int) -> Int?
   ) -> ItemPath? {
-    var path = element.path
+    var path = path
     if path.section == feedFooters.0 {
       path.section = feedFooters.1
     } else if path.section != -1 {

@@ -1,8 +1,8 @@
-/// The elements that appear, disappear or move when the visible rect changes.
+/// The elements that appear, disappear or move when the visible rect or the feed changes.
 ///
 /// A reusable buffer: `Feed.changes(from:to:into:)` empties the arrays and keeps their capacity.
 public struct ElementChanges: Hashable, Sendable {
-  /// An element that is in both rects, but not with the same frame or drawing order.
+  /// An element that is in both rects, but not with the same frame, drawing order or path.
   public struct Move: Hashable, Sendable {
     /// The element in the old rect.
     public var before: Element
@@ -12,13 +12,19 @@ public struct ElementChanges: Hashable, Sendable {
     /// Creates a move with the given elements.
     @inlinable
     public init(before: Element, after: Element) { (self.before, self.after) = (before, after) }
+
+    /// Whether the element has another path than before, because of edits before it.
+    public var isRenamed: Bool { before.path != after.path }
+    /// Whether the frame has another size than before.
+    public var isResized: Bool { before.frame.size != after.frame.size }
   }
 
   /// The elements that intersect the new rect and not the old one, in the order of queries.
   public var appeared: [Element] = []
   /// The elements that intersect the old rect and not the new one, as they were in the old one.
   public var disappeared: [Element] = []
-  /// The elements that intersect both rects and change their frame or drawing order: pinned elements.
+  /// The elements that intersect both rects and change their frame, drawing order or path. Of a scroll, these are pinned
+  /// elements.
   public var moved: [Move] = []
 
   /// Creates an empty set of changes.

@@ -71,6 +71,7 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
         trackedColumn.correction = anchor.across.map { frame.crossStart - $0.position } ?? 0
       }
       trackedRow.visible = anchor.visible
+      (trackedRow.isExact, trackedColumn.isExact) = (anchor.isExact, anchor.isExact)
       rows.anchors.append(trackedRow)
       columns.anchors.append(trackedColumn)
     }

@@ -148,7 +148,7 @@ struct TrackList: Sendable {
     try check(index, name)
     let extent = try checkedExtent(points, extentName)
     try checkGrowth(of: [LaneTree.ExtentChange(index: index, extent: extent)])
-    anchorsWillResize { $1 == index }
+    if !anchors.isEmpty { anchorsWillResize { $1 == index } }
     resizeItem(at: index, to: TrackItem(extent: extent))
   }
 
@@ -173,7 +173,7 @@ struct TrackList: Sendable {
       sorted.append(changes[position])
     }
     try checkGrowth(of: sorted)
-    anchorsWillResize { LaneTree.ExtentChange.isNamed($1, in: sorted) }
+    if !anchors.isEmpty { anchorsWillResize { LaneTree.ExtentChange.isNamed($1, in: sorted) } }
     if let expanded = expansion?.index, let position = sorted.firstIndex(where: { $0.index == expanded }) {
       expansion?.extent = sorted.remove(at: position).extent
     }

@@ -98,6 +98,9 @@ public struct OffsetCorrection: Hashable, Sendable {
   /// The index of the anchor's item in its section after the change, or `nil` if `path` is `nil`.
   public var index: Int? { path?.item }
 
+  /// The correction by 0 of a change without an anchor.
+  public static let none = OffsetCorrection(points: 0, isEstimate: false, path: nil)
+
   /// Creates a correction.
   public init(points: Double, crossPoints: Double = 0, isEstimate: Bool, path: ItemPath?) {
     (self.points, self.crossPoints) = (points, crossPoints)

@@ -25,6 +25,8 @@ struct AnchorTracker: Sendable {
   /// Whether the item began before the visible rect in which it was found, so that its start is not on screen.
   var isCut: Bool { visible.map { position - correction < $0.start } ?? false }
 
+  /// Whether no other item replaces the item if it is removed.
+  var isExact = false
   /// The number of the token that ends the tracking. 0 if a scope does, -1 if it is over.
   var token = 0
 

@@ -44,6 +44,8 @@ extension AnchoredContent {
         anchors[number].kept = .item(item - range.count)
       } else if let source, anchors[number].followsMoves {
         anchors[number].kept = .moving(source: source)
+      } else if anchors[number].isExact {
+        anchors[number].kept = .nothing
       } else if range.upperBound < count {
         anchors[number] = tracker(anchors[number], replacingItemWith: range.upperBound)
         anchors[number].kept = .item(range.lowerBound)
@@ -147,6 +149,10 @@ extension AnchoredContent {
   mutating func tracker(_ tracker: AnchorTracker, replacingItemWith replacement: Int) -> AnchorTracker {
     guard case .item(let item) = tracker.kept else { return tracker }
     var tracker = tracker
+    if tracker.isExact {
+      tracker.kept = .nothing
+      return tracker
+    }
     tracker.correction += position(of: item, settles: tracker.settles) - tracker.position
     let across = positionAcross(ofItem: item)
     if replacement >= 0 {

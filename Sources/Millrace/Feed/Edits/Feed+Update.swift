@@ -1,0 +1,124 @@
+/// What a host needs to update its cells after changes of a feed.
+public struct FeedUpdate: Hashable, Sendable {
+  /// The elements that appear, disappear or move in the rect, which moves with the anchor.
+  public var changes: ElementChanges
+  /// The distance to move the content offset to keep the anchor. 0 without an anchor.
+  public var offsetCorrection: OffsetCorrection
+}
+
+// Changes of visible elements, whatever causes them.
+extension Feed {
+  /// Makes changes, and returns what changes for the cells in a rect.
+  ///
+  /// The changes may be of any kind: edits of items and sections, batches, edits of a section as its own type,
+  /// measurements, settling, supplementaries, other offsets or another width. Each element keeps its identity: an item that
+  /// gets another path is in `ElementChanges.moved` with both paths.
+  ///
+  /// ```swift
+  /// let update = try feed.withUpdate(in: window, view: screen, keeping: .reader(in: screen)) { feed in
+  ///   try feed.apply(batch)
+  /// }
+  /// for element in update.changes.disappeared { pool.recycle(element) }
+  /// pool.move(update.changes.moved)  // from the old paths to the new ones, all at once
+  /// for element in update.changes.appeared { pool.add(element) }
+  /// ```
+  ///
+  /// A cell whose element is in none of the lists is as before. The elements of the lists are those that queries of `rect`
+  /// find, before the changes and afterwards, where `rect` and `view` have moved by `FeedUpdate.offsetCorrection`. Elements
+  /// that become visible only because of the correction are among those that appear.
+  ///
+  /// - Parameters:
+  ///   - rect: The rect in which the host has cells, in feed coordinates, usually larger than the visible rect.
+  ///   - view: The visible rect. `nil` if it is `rect`.
+  ///   - anchor: The content whose position on screen is kept. `nil` if nothing is kept.
+  ///   - changes: A closure that makes the changes. If `changes` throws, its changes so far remain. If `changes` assigns
+  ///     another feed that is not a copy of this one, all elements disappear and appear.
+  /// - Throws: Any error that `changes` throws.
+  /// - Precondition: The item of the anchor exists.
+  /// - Complexity: As for two queries of `rect`, plus O(k) for each edit and k elements in `rect`, plus
+  ///   `withAnchor(_:settling:_:)`
+  public mutating func withUpdate<Failure: Error>(
+    in rect: LayoutRect, view: LayoutRect? = nil, keeping anchor: Anchor? = nil,
+    _ changes: (inout Feed) throws(Failure) -> Void
+  ) throws(Failure) -> FeedUpdate {
+    let seen = elements(in: rect, view: view)
+    let depth = watched.count
+    watched.append(WatchedElements(seen, in: self))
+    defer { watched.removeSubrange(min(depth, watched.count)...) }
+    var correction = OffsetCorrection.none
+    if let anchor {
+      correction = try withAnchor(anchor, changes)
+    } else {
+      try changes(&self)
+    }
+    let found = elements(
+      in: map.moved(rect, by: correction), view: view.map { map.moved($0, by: correction) })
+    // Another feed may have been assigned.
+    let isSame = depth < watched.count && watched[depth].names.count == seen.count
+    let now = isSame ? watched[depth] : WatchedElements(names: [])
+    return FeedUpdate(changes: elementChanges(from: seen, now, to: found), offsetCorrection: correction)
+  }
+
+  /// Returns the differences of the elements in a rect before and after changes.
+  ///
+  /// - Parameter watched: The names of the old elements now, or none if nothing is known of them.
+  private func elementChanges(
+    from seen: [Element], _ watched: WatchedElements, to found: [Element]
+  ) -> ElementChanges {
+    // The cells of an endless carousel may show one item several times.
+    var old: [WatchedElements.Name: [Int]] = [:]
+    for index in watched.names.indices.reversed() {
+      if let name = watched.names[index] { old[name, default: []].append(index) }
+    }
+    var changes = ElementChanges()
+    var isKept = ContiguousArray(repeating: false, count: seen.count)
+    for element in found {
+      let name = WatchedElements.Name(element, in: self)
+      guard let index = old[name]?.popLast() else {
+        changes.appeared.append(element)
+        continue
+      }
+      isKept[index] = true
+      if seen[index] != element { changes.moved.append(.init(before: seen[index], after: element)) }
+    }
+    for index in seen.indices where !isKept[index] { changes.disappeared.append(seen[index]) }
+    return changes
+  }
+}
+
+extension WatchedElements.Name {
+  fileprivate init(_ element: Element, in feed: Feed) {
+    self.init(
+      path: element.path, kind: element.kind, isOfItem: feed.namesItem(element),
+      ordinal: feed.ordinal(of: element))
+  }
+}
+
+extension WatchedElements {
+  fileprivate init(_ elements: [Element], in feed: Feed) {
+    names = []
+    names.reserveCapacity(elements.count)
+    for element in elements { names.append(Name(element, in: feed)) }
+  }
+
+  /// Updates the paths after an edit.
+  mutating func follow(_ paths: ElementPaths) {
+    for index in names.indices {
+      guard let name = names[index] else { continue }
+      let path = paths.after(name.path, isOfItem: name.isOfItem)
+      if let path { names[index]?.path = path } else { names[index] = nil }
+    }
+  }
+}
+
+extension CoordinateMap {
+  /// Returns `rect`, moved with an anchor.
+  func moved(_ rect: LayoutRect, by correction: OffsetCorrection) -> LayoutRect {
+    var rect = moved(rect, by: correction.points)
+    switch axis {
+    case .vertical: rect.origin.x += correction.crossPoints
+    case .horizontal: rect.origin.y += correction.crossPoints
+    }
+    return rect
+  }
+}

@@ -1,0 +1,28 @@
+/// The elements of a query, which a feed follows through changes (`Feed.withUpdate(in:view:keeping:_:)`).
+struct WatchedElements: Sendable {
+  /// The identity of an element at a time.
+  struct Name: Hashable {
+    var path: ItemPath
+    let kind: ElementKind
+    /// Whether the path names an item (`Feed.namesItem(_:)`). Otherwise it names a section.
+    let isOfItem: Bool
+    /// The number of the badge among those of its kind and item, from 1. 0 for other elements.
+    let ordinal: Int
+  }
+
+  /// The names now, in the order of the query. `nil` for elements that are gone.
+  var names: ContiguousArray<Name?>
+
+  /// The elements that belong to items of a section, by their positions in the list, and these items.
+  func items(ofSection section: Int) -> [(index: Int, item: Int)] {
+    names.indices.compactMap { index in
+      guard let name = names[index], name.isOfItem, name.path.section == section else { return nil }
+      return (index, name.path.item)
+    }
+  }
+
+  /// Sets the item to which an element belongs, after an edit of its section.
+  mutating func setItem(_ item: Int?, of index: Int) {
+    if let item { names[index]?.path.item = item } else { names[index] = nil }
+  }
+}

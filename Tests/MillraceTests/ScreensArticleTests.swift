@@ -1,0 +1,254 @@
+import Foundation
+import Millrace
+import MillraceRandom
+import Testing
+
+// The examples of the article on chats and cells, word for word, so that they compile and run.
+
+// Example: chat
+/// A chat of messages whose heights are known only when they are shown.
+struct Chat {
+  private(set) var feed: Feed
+  /// The visible rect. The host shows the elements in it.
+  private(set) var screen: LayoutRect
+  /// Returns the height of a message, in points.
+  private let height: (_ message: Int, _ width: Double) -> Double
+
+  init(count: Int, size: LayoutSize, height: @escaping (Int, Double) -> Double) throws {
+    feed = try Feed(width: size.width)
+    let list = Waterfall.list(spacing: 8)
+    try feed.append(.waterfall(list, count: count, estimatedExtent: 60))
+    screen = LayoutRect(origin: .zero, size: size)
+    self.height = height
+    try scroll(by: .infinity)
+  }
+
+  /// Scrolls, at most to the ends of the chat.
+  mutating func scroll(by distance: Double) throws {
+    screen.origin.y = min(screen.minY + distance, feed.contentSize.height)
+    try change { _ in }
+  }
+
+  /// Adds messages at the end. A reader who sees the end follows; others stay where they are.
+  mutating func receive(_ count: Int) throws {
+    let end = feed.itemCount
+    try change { feed in
+      for message in end..<(end + count) {
+        try feed.insert(.estimated(60), at: ItemPath(section: 0, item: message))
+      }
+    }
+  }
+
+  /// Adds older messages at the start.
+  mutating func loadHistory(_ count: Int) throws {
+    var batch = BatchUpdate()
+    for message in 0..<count { batch.insert(.estimated(60), at: ItemPath(section: 0, item: message)) }
+    try change { feed in try feed.apply(batch) }
+  }
+
+  /// Removes a message.
+  mutating func remove(_ message: Int) throws {
+    try change { feed in try feed.remove(at: ItemPath(section: 0, item: message)) }
+  }
+
+  /// Makes room for the keyboard, or takes it back.
+  mutating func setHeight(_ height: Double) throws {
+    try change(size: LayoutSize(width: screen.width, height: height)) { _ in }
+  }
+
+  /// Makes changes, and keeps what is on screen in place: the end, if it is visible, or else the first message.
+  private mutating func change(size: LayoutSize? = nil, _ changes: (inout Feed) throws -> Void) throws {
+    follow(try feed.withAnchor(.reader(in: screen, tolerance: 20), changes), size: size)
+    // Messages that are measured may make room for more.
+    while case let messages = feed.estimatedItems(in: screen), !messages.isEmpty {
+      let sizes = messages.map { message in
+        let height = height(message.item, screen.width)
+        return ItemMeasurement(path: message, size: LayoutSize(width: screen.width, height: height))
+      }
+      follow(try feed.measure(sizes, keeping: .reader(in: screen, tolerance: 20)))
+    }
+  }
+
+  private mutating func follow(_ correction: OffsetCorrection, size: LayoutSize? = nil) {
+    screen = feed.visibleRect(
+      screen, correctedBy: correction, size: size, alignsShortContentToEnd: true)
+  }
+}
+// End of example: chat
+
+// Example: pool
+/// The cells of the elements in a window around the visible rect. Cells that are not needed are used again.
+struct CellPool<Cell> {
+  private(set) var cells: [Element: Cell] = [:]
+  private var free: [ElementKind: [Cell]] = [:]
+  private let make: (ElementKind) -> Cell
+  /// Shows an element in a cell, which showed another one or none.
+  private let configure: (Cell, Element) -> Void
+  /// Moves a cell to the new frame of its element, and notes the new path.
+  private let place: (Cell, Element) -> Void
+
+  init(
+    make: @escaping (ElementKind) -> Cell, configure: @escaping (Cell, Element) -> Void,
+    place: @escaping (Cell, Element) -> Void
+  ) {
+    (self.make, self.configure, self.place) = (make, configure, place)
+  }
+
+  mutating func apply(_ changes: ElementChanges) {
+    for element in changes.disappeared {
+      if let cell = cells.removeValue(forKey: element) { free[element.kind, default: []].append(cell) }
+    }
+    // First all old paths, then all new ones: a path may be the old one of one element and the new one of another.
+    let moved = changes.moved.map { (element: $0.after, cell: cells.removeValue(forKey: $0.before)) }
+    for (element, cell) in moved {
+      guard let cell else { continue }
+      cells[element] = cell
+      place(cell, element)
+    }
+    for element in changes.appeared {
+      let cell = free[element.kind]?.popLast() ?? make(element.kind)
+      cells[element] = cell
+      configure(cell, element)
+      place(cell, element)
+    }
+  }
+}
+// End of example: pool
+
+// Example: update
+func update<Cell>(
+  _ feed: inout Feed, _ screen: inout LayoutRect, _ pool: inout CellPool<Cell>,
+  _ changes: (inout Feed) throws -> Void
+) throws {
+  let update = try feed.withUpdate(in: screen.window, view: screen, keeping: .reader(in: screen), changes)
+  pool.apply(update.changes)
+  // The anchor has moved the window. If the content is now shorter, it also scrolls.
+  let moved = feed.visibleRect(screen, correctedBy: update.offsetCorrection, isClamped: false)
+  screen = moved
+  scroll(&feed, &screen, &pool, to: feed.visibleRect(moved, correctedBy: .none))
+}
+
+func scroll<Cell>(
+  _ feed: inout Feed, _ screen: inout LayoutRect, _ pool: inout CellPool<Cell>, to target: LayoutRect
+) {
+  pool.apply(feed.changes(from: screen.window, to: target.window, views: (screen, target)))
+  screen = target
+}
+
+extension LayoutRect {
+  /// The rect in which there are cells: half a screen more at the top and at the bottom.
+  var window: LayoutRect { LayoutRect(x: minX, y: minY - height / 2, width: width, height: 2 * height) }
+}
+// End of example: update
+
+@Suite struct ScreensArticleTests {
+  @Test func examplesAreInTheArticle() throws {
+    let article = try DocumentExamples.document("Sources/Millrace/Millrace.docc/Screens.md")
+    let examples = try DocumentExamples().texts
+    #expect(DocumentExamples.swiftBlocks(of: article) == examples)
+    let lines = examples.map { $0.split(separator: "\n", omittingEmptySubsequences: false).count }
+    #expect(lines[0] <= 90 && lines[1] <= 60, "\(lines)")
+  }
+
+  private static func height(_ message: Int, _ width: Double) -> Double { Double(20 + message * 37 % 300) }
+
+  @Test func readerFollowsTheEnd() throws {
+    var chat = try Chat(count: 3, size: LayoutSize(width: 390, height: 844)) { _, _ in 50 }
+    // Short content lies at the bottom.
+    #expect(chat.screen.minY == 3 * 58 - 8 - 844)
+    try chat.setHeight(500)
+    #expect(chat.screen.minY == 3 * 58 - 8 - 500)
+    try chat.receive(40)
+    var feed = chat.feed
+    #expect(chat.screen.maxY == feed.contentSize.height && feed.estimatedItems(in: chat.screen).isEmpty)
+    try chat.setHeight(844)
+    #expect(chat.screen.maxY == chat.feed.contentSize.height && chat.screen.height == 844)
+    try chat.scroll(by: -300)
+    let before = chat.screen
+    try chat.receive(5)
+    #expect(chat.screen == before)
+    for _ in 0..<48 { try chat.remove(0) }
+    #expect(chat.feed.itemCount == 0 && chat.screen.minY == -844)
+  }
+
+  /// Whatever is loaded, measured, received and removed: the messages on screen stay where they are.
+  @Test func readerKeepsTheirPlace() throws {
+    var random = SplitMix64(seed: 5)
+    var chat = try Chat(count: 100_000, size: LayoutSize(width: 390, height: 844), height: Self.height)
+    for step in 0..<2_000 {
+      try chat.scroll(by: Double(random.int(-500...200)))
+      let before = chat.screen
+      let middle = before.minY + 422
+      var feed = chat.feed
+      guard let seen = feed.elements(in: chat.screen).first(where: { $0.frame.maxY > middle }) else {
+        throw TestFailure(message: "nothing at \(chat.screen)")
+      }
+      #expect(feed.estimatedItems(in: chat.screen).isEmpty)
+      var path = seen.path
+      let isAtEnd = chat.screen.maxY + 20 >= feed.contentSize.height
+      switch random.int(0...3) {
+      case 0:
+        try chat.loadHistory(7)
+        path.item += 7
+      case 1: try chat.receive(3)
+      case 2 where path.item > 70:
+        try chat.remove(random.int(0...(path.item - 60)))
+        path.item -= 1
+      default: continue
+      }
+      if isAtEnd { continue }
+      var after = chat.feed
+      try #require(
+        after.frame(at: path).minY - chat.screen.minY == seen.frame.minY - before.minY,
+        "step \(step): \(path)")
+    }
+  }
+
+  private struct TestFailure: Error { let message: String }
+
+  private final class Cell {
+    var element: Element?
+    var configured: Element?
+  }
+
+  @Test func poolShowsTheWindow() throws {
+    var random = SplitMix64(seed: 9)
+    var feed = try Feed(width: 390)
+    var list = FeedSection.waterfall(.list(spacing: 8), extents: (0..<500).map { Self.height($0, 390) })
+    list.headers = [Supplementary(extent: 40, pinning: .section)]
+    try feed.append(list)
+    try feed.append(.grid(Grid(columns: .count(3), rowHeight: .points(90)), count: 300))
+    var screen = LayoutRect(x: 0, y: 0, width: 390, height: 844)
+    var made = 0
+    var pool = CellPool<Cell> { _ in
+      made += 1
+      return Cell()
+    } configure: {
+      $0.configured = $1
+    } place: {
+      $0.element = $1
+    }
+    var first = ElementChanges()
+    first.appeared = feed.elements(in: screen.window, view: screen)
+    pool.apply(first)
+    for _ in 0..<2_000 {
+      try update(&feed, &screen, &pool) { feed in
+        let section = random.int(0...1)
+        let item = random.int(0...max(0, feed.itemCount(ofSection: section) - 1))
+        let path = ItemPath(section: section, item: item)
+        switch random.int(0...2) {
+        case 0 where feed.itemCount(ofSection: section) > 0: try feed.remove(at: path)
+        case 1 where section == 0: try feed.resize(at: path, to: .extent(Double(random.int(10...400))))
+        default: try feed.insert(section == 0 ? .extent(77) : .cell, at: path)
+        }
+      }
+      let target = LayoutRect(
+        x: 0, y: screen.minY + Double(random.int(-900...1_000)), width: 390, height: 844)
+      scroll(&feed, &screen, &pool, to: feed.visibleRect(target, correctedBy: .none))
+      let expected = feed.elements(in: screen.window, view: screen)
+      #expect(Set(pool.cells.keys) == Set(expected) && pool.cells.count == expected.count)
+      #expect(pool.cells.allSatisfy { $0.key == $0.value.element })
+    }
+    #expect(made < 200)
+  }
+}

@@ -167,4 +167,55 @@ import Testing
       along == correction.points && across == correction.crossPoints, "\(along) \(across) \(correction)")
     #expect(abs(along) == 11 + 5 + 10 && abs(across) == 90 - 77)
   }
+
+  /// A column that begins before the visible rect keeps its end, also in a feed, and below pinned rows and columns.
+  @Test(arguments: [false, true])
+  func columnOfASheetKeepsItsEnd(isInFeed: Bool) throws {
+    let sheet = try SpreadsheetSection(
+      Spreadsheet(pinnedRows: 1, pinnedColumns: 1), rows: 50, rowHeight: 40, columns: 30, columnWidth: 90)
+    // Row 3 and column 3 are partly under the pinned ones.
+    let view = LayoutRect(x: 200, y: 100, width: 400, height: 400)
+    func change(_ sheet: inout SpreadsheetSection) throws(LayoutError) {
+      try sheet.resizeColumn(at: 3, to: 190)
+      try sheet.resizeRow(at: 3, to: 50)
+    }
+    let correction: OffsetCorrection
+    if isInFeed {
+      var feed = try Feed(width: 400)
+      try feed.append(FeedSection(sheet))
+      correction = try feed.withAnchor(.firstVisible(in: view)) { feed in
+        try feed.withSection(0, as: SpreadsheetSection.self) { try change(&$0) }
+      }
+    } else {
+      var sheet = sheet
+      correction = try sheet.withAnchor(.firstVisible(in: view), change)
+      #expect(sheet.withAnchor(.end) { _ in }.keepsEnd && !correction.keepsEnd)
+    }
+    #expect(correction.points == 10 && correction.crossPoints == 100)
+  }
+
+  /// An item of a section that scrolls by itself keeps its place, however it is resized.
+  @Test func itemOfAnOrthogonalSection() throws {
+    var feed = try list(20)
+    var row = FeedSection.waterfall(Waterfall(columns: .count(1)), extents: Array(repeating: 100, count: 30))
+    row.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 200, offset: 30)
+    try feed.append(row)
+    let view = screen(1_100)
+    for isOwnType in [false, true] {
+      let correction = try feed.withAnchor(.firstVisible(in: view)) { feed in
+        guard isOwnType else { return try feed.resize(at: path(1, 0), to: .extent(150)) }
+        try feed.withSection(1, as: WaterfallSection.self) { try $0.resize(at: 0, to: 200) }
+      }
+      #expect(correction.points == 0 && correction.path == path(1, 0))
+      #expect(feed.orthogonalScrolling(ofSection: 1)?.offset == 30)
+    }
+  }
+
+  /// A rect at infinity comes to the end of the content, and keeps its size.
+  @Test func rectsAtInfinity() throws {
+    let feed = try list(100)
+    #expect(feed.visibleRect(screen(.infinity), correctedBy: .none) == screen(4_600))
+    #expect(feed.visibleRect(screen(-.infinity), correctedBy: .none) == screen(0))
+    #expect(feed.visibleRect(screen(1e300), correctedBy: .none) == screen(4_600))
+  }
 }

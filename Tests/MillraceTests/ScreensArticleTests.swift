@@ -120,12 +120,17 @@ func update<Cell>(
   _ feed: inout Feed, _ screen: inout LayoutRect, _ pool: inout CellPool<Cell>,
   _ changes: (inout Feed) throws -> Void
 ) throws {
-  let update = try feed.withUpdate(in: screen.window, view: screen, keeping: .reader(in: screen), changes)
+  // An error must not keep the cells from following what has changed before it.
+  var failure: (any Error)?
+  let update = feed.withUpdate(in: screen.window, view: screen, keeping: .reader(in: screen)) { feed in
+    do { try changes(&feed) } catch { failure = error }
+  }
   pool.apply(update.changes)
   // The anchor has moved the window. If the content is now shorter, it also scrolls.
   let moved = feed.visibleRect(screen, correctedBy: update.offsetCorrection, isClamped: false)
   screen = moved
   scroll(&feed, &screen, &pool, to: feed.visibleRect(moved, correctedBy: .none))
+  if let failure { throw failure }
 }
 
 func scroll<Cell>(

@@ -1,4 +1,4 @@
-// What UIKit's rects can do. A rect with a NaN coordinate or a negative size is empty.
+// The geometry of `CGRect`. A rect with a NaN coordinate or a negative size is empty.
 extension LayoutRect {
   /// The horizontal middle. NaN if the rect reaches from minus infinity to infinity.
   public var midX: Double { minX + width / 2 }
@@ -20,8 +20,7 @@ extension LayoutRect {
     return common.isEmpty ? nil : common
   }
 
-  /// Returns the smallest rect that contains two rects. An empty rect counts as nothing, unless both are: then the result is
-  /// this one.
+  /// Returns the smallest rect that contains two rects. If one rect is empty, returns the other. If both are, returns this one.
   public func union(_ other: LayoutRect) -> LayoutRect {
     if other.isEmpty { return self }
     if isEmpty { return other }
@@ -48,7 +47,7 @@ extension LayoutRect {
   /// Returns the rect with each vertical edge moved inwards by `dx` and each horizontal edge by `dy`, in points. Negative
   /// distances move them outwards.
   ///
-  /// A rect that is smaller than the distances becomes one of width or height 0 in its middle.
+  /// If the width is less than `2 * dx`, it becomes 0, in the middle of the rect. The height likewise.
   public func insetBy(dx: Double, dy: Double) -> LayoutRect {
     func inset(_ start: Double, _ length: Double, _ distance: Double) -> (start: Double, length: Double) {
       length >= 2 * distance

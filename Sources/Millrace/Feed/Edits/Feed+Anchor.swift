@@ -99,11 +99,6 @@ extension Feed: AnchoredContent {
     return AxisFrame(provisionalFrame(at: position, &scratch), in: map)?.end ?? 0
   }
 
-  func firstProvisionalItem(in rect: AxisRect) -> Int? {
-    var uncounted = WorkCounters()
-    return firstVisible(in: rect, through: .max, counting: &uncounted)?.index
-  }
-
   func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int? {
     let path = path(ofItem: index)
     var (sink, rows, uncounted) = (ElementSink(), RowScratch(), WorkCounters())
@@ -122,13 +117,6 @@ extension Feed: AnchoredContent {
       cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
     }
     return nil
-  }
-
-  func firstMeasuredItem(in rect: AxisRect) -> Int? { nil }
-
-  func isEstimate(ofItem index: Int) -> Bool {
-    guard let position = sectionTree.position(ofItem: index) else { return false }
-    return store.section(position.entry).isEstimate(ofItem: index - position.itemsBefore)
   }
 
   func isInLane(ofItem index: Int) -> Bool {

@@ -140,7 +140,8 @@ extension Feed {
         self.local($0, to: store.section(position.entry), at: tracked.start - local.correction)
       }
       local.correction = 0
-      if across != nil { local.across = nil }
+      // The visible rect lies along the feed.
+      if across != nil { (local.across, local.visible) = (nil, nil) }
       locals.append(local)
     }
     for number in watched.indices {

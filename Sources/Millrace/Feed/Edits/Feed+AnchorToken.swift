@@ -53,7 +53,7 @@ extension Feed {
     return correction(of: tracker)
   }
 
-  /// Returns the visible rect after a change: moved with the anchor, in another size, and inside of the content.
+  /// Returns the visible rect after a change: moved with the anchor, in another size, and inside the content.
   ///
   /// Keep the result, and not a sum of corrections: its origin is the nearest `Double` to a whole number of 1/192 pt, so it
   /// does not drift, however many corrections follow one another.
@@ -71,7 +71,7 @@ extension Feed {
   ///   - rect: The visible rect before the change, in feed coordinates.
   ///   - correction: The offset correction of the change.
   ///   - size: The size of the visible rect after the change, in points. `nil` if it stays the same.
-  ///   - alignsShortContentToEnd: Whether content that is shorter than the rect lies at its end. Otherwise it lies at the
+  ///   - alignsShortContentToEnd: Whether content shorter than the rect is aligned to the end of the rect. Otherwise to the
   ///     start.
   ///   - isClamped: Whether the result is moved into the content along the feed. Pass `false` while a scroll view bounces.
   /// - Returns: The visible rect. `rect` if a coordinate is NaN, or if a size is negative or NaN.
@@ -80,10 +80,11 @@ extension Feed {
     _ rect: LayoutRect, correctedBy correction: OffsetCorrection, size: LayoutSize? = nil,
     alignsShortContentToEnd: Bool = false, isClamped: Bool = true
   ) -> LayoutRect {
-    var corrected = map.moved(rect, by: correction)
+    let corrected = map.moved(rect, by: correction)
     guard let old = AxisFrame(corrected, in: map) else { return rect }
-    corrected.size = size ?? rect.size
-    guard let resized = AxisFrame(corrected, in: map) else { return rect }
+    // Without the origin, which may be infinite.
+    let new = LayoutRect(origin: .zero, size: size ?? rect.size)
+    guard let resized = AxisFrame(new, in: map) else { return rect }
     let length = resized.end - resized.start
     var start = correction.keepsEnd ? old.end - length : old.start
     if isClamped {

@@ -67,8 +67,8 @@ extension Feed {
   ///
   /// - Parameter anchor: The content whose position on screen is kept.
   /// - Returns: The distance to move the content offset so that the anchor keeps its position.
-  /// - Throws: As `measure(at:size:)`, and if the item of `anchor` does not exist. Errors name the measurements by their
-  ///   order as `resizes`.
+  /// - Throws: As `measure(at:size:)`, and if the item of `anchor` does not exist. Errors name a
+  ///   measurement as `resizes[i]`, where `i` counts the measured paths in ascending order.
   /// - Complexity: O(m log m + m log sections) for m measurements, plus the cost of the batches in the sections. Settling
   ///   for the anchor comes on top.
   @discardableResult

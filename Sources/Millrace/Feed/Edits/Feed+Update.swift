@@ -23,7 +23,8 @@ extension Feed {
   /// for element in update.changes.appeared { pool.add(element) }
   /// ```
   ///
-  /// A cell whose element is in none of the lists is as before. The elements of the lists are those that queries of `rect`
+  /// A cell whose element is in none of the lists has the same element as before. (The alpha and the transform of an item
+  /// of a carousel or a circle are not part of its element: read them with `forEachAttributes`.) The elements of the lists are those that queries of `rect`
   /// find, before the changes and afterwards, where `rect` and `view` have moved by `FeedUpdate.offsetCorrection`. Elements
   /// that become visible only because of the correction are among those that appear.
   ///
@@ -31,8 +32,9 @@ extension Feed {
   ///   - rect: The rect in which the host has cells, in feed coordinates, usually larger than the visible rect.
   ///   - view: The visible rect. `nil` if it is `rect`.
   ///   - anchor: The content whose position on screen is kept. `nil` if nothing is kept.
-  ///   - changes: A closure that makes the changes. If `changes` throws, its changes so far remain. If `changes` assigns
-  ///     another feed that is not a copy of this one, all elements disappear and appear.
+  ///   - changes: A closure that makes the changes. If `changes` throws, its changes so far remain, and nothing is
+  ///     reported: to update cells anyway, catch errors in the closure. If `changes` assigns a feed that is not a copy made in
+  ///     the closure, all elements disappear and appear.
   /// - Throws: Any error that `changes` throws.
   /// - Precondition: The item of the anchor exists.
   /// - Complexity: As for two queries of `rect`, plus O(k) for each edit and k elements in `rect`, plus

@@ -53,9 +53,10 @@ extension Feed {
   ) throws(LayoutError) -> Output {
     try checkSection(index, "section")
     let copy = try open(index, as: type)
+    let tracked = beginTrackingAnchors(inSection: index)
+    // The entry is read here, because anchors may have settled the section.
     let before = sectionTree.entry(at: index)
     let lengthBefore = store.maximumLength(of: before)
-    let tracked = beginTrackingAnchors(inSection: index)
     guard
       let output = store.withSection(before, { section in Section.modify(section, SectionAccess(), body) })
     else {

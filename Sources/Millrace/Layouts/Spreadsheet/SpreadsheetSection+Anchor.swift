@@ -65,10 +65,12 @@ extension SpreadsheetSection: SectionedContent {
     let row = rows.correction(of: rows.endKeeping(from: depths.rows))
     let column = columns.correction(of: columns.endKeeping(from: depths.columns))
     let cell = row.index.flatMap { row in column.index.map { cellIndex(row: row, column: $0) } }
-    return OffsetCorrection(
+    var correction = OffsetCorrection(
       points: map.isMainMirrored ? 0 - row.points : row.points,
       crossPoints: map.isCrossMirrored ? 0 - column.points : column.points, isEstimate: false,
       path: cell.map { path(ofItem: $0) })
+    correction.keepsEnd = row.keepsEnd
+    return correction
   }
 }
 
@@ -83,17 +85,19 @@ extension TrackList {
   /// If these hide all others, the track at the far edge of `view`. `nil` if there is no such track or `view` is empty.
   func firstUncovered(in view: VisibleRange) -> VisibleItem? {
     let view = range(of: view)
-    guard view.start < view.end else { return nil }
-    let sticky = StickyTracks(self, in: nil, roundsOutward: false)
-    guard sticky.leading < sticky.trailing else { return nil }
-    // The visible part of the other tracks starts at the end of the leading pinned tracks.
-    let covered = tracks.position(of: sticky.leading).start
-    let edge = max(view.start, insets.start) + covered
-    let start = max(view.start, min(view.end - 1, edge))
-    guard let visible = AxisRect(start: start, end: view.end, crossStart: 0, crossEnd: 1),
-      let first = firstScrolling(from: start, before: view.end)
+    guard let visible = uncovered(view.start, view.end),
+      let first = firstScrolling(from: visible.start, before: visible.end)
     else { return nil }
     return VisibleItem(index: first, visible: visible)
+  }
+
+  /// Returns the part of a visible range that leading pinned tracks leave to the others, at least a unit at its end.
+  func uncovered(_ start: Units, _ end: Units) -> AxisRect? {
+    let sticky = StickyTracks(self, in: nil, roundsOutward: false)
+    guard start < end, sticky.leading < sticky.trailing else { return nil }
+    // The visible part of the other tracks starts at the end of the leading pinned tracks.
+    let edge = max(start, insets.start) + tracks.position(of: sticky.leading).start
+    return AxisRect(start: max(start, min(end - 1, edge)), end: end, crossStart: 0, crossEnd: 1)
   }
 
   /// Returns the first track that is not pinned in a range of positions.

@@ -70,7 +70,8 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
         trackedRow.correction = frame.start - anchor.position
         trackedColumn.correction = anchor.across.map { frame.crossStart - $0.position } ?? 0
       }
-      trackedRow.visible = anchor.visible
+      trackedRow.visible = anchor.visible.flatMap { rows.uncovered($0.start, $0.end) }
+      trackedColumn.visible = anchor.visible.flatMap { columns.uncovered($0.crossStart, $0.crossEnd) }
       (trackedRow.isExact, trackedColumn.isExact) = (anchor.isExact, anchor.isExact)
       rows.anchors.append(trackedRow)
       columns.anchors.append(trackedColumn)

@@ -25,22 +25,18 @@ extension TrackList: EditableSection {
     return insets.start + position.start + position.extent
   }
 
-  /// Returns the first track in a range that is not pinned.
-  func firstProvisionalItem(in rect: AxisRect) -> Int? { firstScrolling(from: rect.start, before: rect.end) }
-
   func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int? {
     let next = index + 1
     let trailing = StickyTracks(self, in: nil, roundsOutward: false).trailing
     return next < trailing && provisionalStart(of: next) < rect.end ? next : nil
   }
 
-  func firstMeasuredItem(in rect: AxisRect) -> Int? { nil }
-
-  func isEstimate(ofItem index: Int) -> Bool { false }
-
   func isInLane(ofItem index: Int) -> Bool { false }
 
-  /// Never called, like the function below: a sheet keeps its anchors itself, and watches no rect of tracks.
+  /// Never called, like the two functions below: a sheet finds its anchors itself (`firstUncovered(in:)`), and watches no rect
+  /// of tracks.
+  func firstItem(in rect: LayoutRect, settles: Bool) -> VisibleItem? { nil }
+
   func provisionalFrame(at index: Int) -> LayoutRect { .zero }
 
   func elements(in rect: LayoutRect) -> [Element] { [] }

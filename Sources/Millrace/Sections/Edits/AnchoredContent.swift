@@ -15,14 +15,8 @@ protocol AnchoredContent: LaidOutContent, SectionedContent {
   func provisionalStart(of index: Int) -> Units
   /// Returns the end of an item in the provisional placement.
   func provisionalEnd(of index: Int) -> Units
-  /// Returns the first item that intersects `rect` in the provisional placement.
-  func firstProvisionalItem(in rect: AxisRect) -> Int?
   /// Returns the first item after `index` that begins in `rect`, in the provisional placement.
   func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int?
-  /// Returns the first measured item that intersects `rect`. `nil` also if no item can be estimated.
-  func firstMeasuredItem(in rect: AxisRect) -> Int?
-  /// Returns whether the size of an item is an estimate.
-  func isEstimate(ofItem index: Int) -> Bool
   /// Whether an item is in one of several lanes, so that its size does not move the items in the other lanes.
   func isInLane(ofItem index: Int) -> Bool
   /// Returns the first item that is visible in `rect`, if possible a measured one. If `settles`, settles as far as
@@ -87,12 +81,4 @@ extension AnchoredContent {
   mutating func keepAcross(_ tracker: AnchorTracker) {}
 
   mutating func settle(through index: Int) { settleIfNeeded(until: SettlingLimit(item: index + 1)) }
-
-  mutating func firstItem(in rect: LayoutRect, settles: Bool) -> VisibleItem? {
-    guard let queryRect = AxisRect(rect, in: map) else { return nil }
-    if settles { settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart)) }
-    guard var first = firstProvisionalItem(in: queryRect) else { return nil }
-    if isEstimate(ofItem: first) { first = firstMeasuredItem(in: queryRect) ?? first }
-    return VisibleItem(index: first, visible: queryRect)
-  }
 }

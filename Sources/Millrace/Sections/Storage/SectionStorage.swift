@@ -186,6 +186,14 @@ extension SectionStorage {
 }
 
 extension SectionStorage where Self: EditableSection {
+  mutating func firstItem(in rect: LayoutRect, settles: Bool) -> VisibleItem? {
+    guard let queryRect = AxisRect(rect, in: map) else { return nil }
+    if settles { settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart)) }
+    guard var first = firstProvisionalItem(in: queryRect) else { return nil }
+    if isEstimate(ofItem: first) { first = firstMeasuredItem(in: queryRect) ?? first }
+    return VisibleItem(index: first, visible: queryRect)
+  }
+
   mutating func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int {
     let depth = self.anchors.count
     self.anchors += anchors

@@ -214,8 +214,8 @@ import Testing
   /// A rect at infinity comes to the end of the content, and keeps its size.
   @Test func rectsAtInfinity() throws {
     let feed = try list(100)
-    #expect(feed.visibleRect(screen(.infinity), correctedBy: .none) == screen(4_600))
-    #expect(feed.visibleRect(screen(-.infinity), correctedBy: .none) == screen(0))
-    #expect(feed.visibleRect(screen(1e300), correctedBy: .none) == screen(4_600))
+    #expect(feed.visibleRect(screen(.infinity), correctedBy: .zero) == screen(4_600))
+    #expect(feed.visibleRect(screen(-.infinity), correctedBy: .zero) == screen(0))
+    #expect(feed.visibleRect(screen(1e300), correctedBy: .zero) == screen(4_600))
   }
 }

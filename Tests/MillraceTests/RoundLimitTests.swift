@@ -95,6 +95,23 @@ import Testing
     }
   }
 
+  /// If a turn has one item, and only the middle place is visible, none is where the turn ends.
+  @Test func turnsOfOneItem() throws {
+    for visibleCount in [1, 2] {
+      for (offset, items) in [(0.0, [0]), (49, [0]), (50, []), (51, [1]), (-50, []), (250, [])] {
+        var feed = try Feed(width: 300)
+        let layout = Carousel(
+          StandardCarouselStyle(.ring, itemsPerTurn: 1), itemSize: LayoutSize(width: 100, height: 100),
+          visibleCount: visibleCount)
+        try feed.append(.carousel(layout, count: 5, offset: offset))
+        #expect(feed.elements(in: screen).map(\.path.item) == items, "\(offset)")
+        var ahead: [Element] = []
+        try feed.itemsToPrefetch(inSection: 0, of: screen, velocity: 300, horizon: 1, into: &ahead)
+        #expect(ahead.count == 3)
+      }
+    }
+  }
+
   /// A section that fits a feed in no way becomes empty.
   @Test func carouselThatDoesNotFit() throws {
     var feed = try Feed(width: 300)

@@ -129,7 +129,7 @@ func update<Cell>(
   // The anchor has moved the window. If the content is now shorter, it also scrolls.
   let moved = feed.visibleRect(screen, correctedBy: update.offsetCorrection, isClamped: false)
   screen = moved
-  scroll(&feed, &screen, &pool, to: feed.visibleRect(moved, correctedBy: .none))
+  scroll(&feed, &screen, &pool, to: feed.visibleRect(moved, correctedBy: .zero))
   if let failure { throw failure }
 }
 
@@ -249,7 +249,7 @@ extension LayoutRect {
       }
       let target = LayoutRect(
         x: 0, y: screen.minY + Double(random.int(-900...1_000)), width: 390, height: 844)
-      scroll(&feed, &screen, &pool, to: feed.visibleRect(target, correctedBy: .none))
+      scroll(&feed, &screen, &pool, to: feed.visibleRect(target, correctedBy: .zero))
       let expected = feed.elements(in: screen.window, view: screen)
       #expect(Set(pool.cells.keys) == Set(expected) && pool.cells.count == expected.count)
       #expect(pool.cells.allSatisfy { $0.key == $0.value.element })

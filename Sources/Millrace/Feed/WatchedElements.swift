@@ -8,6 +8,12 @@ struct WatchedElements: Sendable {
     let isOfItem: Bool
     /// The number of the badge among those of its kind and item, from 1. 0 for other elements.
     let ordinal: Int
+
+    func moved(to path: ItemPath) -> Name {
+      var name = self
+      name.path = path
+      return name
+    }
   }
 
   /// The names now, in the order of the query. `nil` for elements that are gone.

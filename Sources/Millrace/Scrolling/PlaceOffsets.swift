@@ -24,14 +24,14 @@ struct PlaceOffsets: Hashable, Sendable {
 
   /// Returns the places of `valid` that become visible while the visible ones change from `now` to `then`, in that order.
   static func placesAhead(
-    from now: ClosedRange<Units>, to then: ClosedRange<Units>, in valid: ClosedRange<Units>
+    from now: Range<Units>, to then: Range<Units>, in valid: Range<Units>
   ) -> StrideThrough<Units> {
     then.upperBound > now.upperBound
       ? stride(
-        from: max(now.upperBound + 1, valid.lowerBound), through: min(then.upperBound, valid.upperBound),
+        from: max(now.upperBound, valid.lowerBound), through: min(then.upperBound, valid.upperBound) - 1,
         by: 1)
       : stride(
-        from: min(now.lowerBound - 1, valid.upperBound), through: max(then.lowerBound, valid.lowerBound),
+        from: min(now.lowerBound, valid.upperBound) - 1, through: max(then.lowerBound, valid.lowerBound),
         by: -1)
   }
 

@@ -342,10 +342,7 @@ extension RoundScript {
       // The last place may become visible between two of the offsets.
       let isEqual = found.map(\.path.item).prefix(items.count).elementsEqual(items)
       // Nothing is ahead in a section outside of the view.
-      let frame = feed.frame(ofSection: index)
-      let isVisible =
-        min(frame.maxX, view.maxX) > max(frame.minX, view.minX)
-        && min(frame.maxY, view.maxY) > max(frame.minY, view.minY)
+      let isVisible = feed.frame(ofSection: index).intersects(view)
       try require(
         found.isEmpty && !isVisible || isEqual && found.count <= items.count + 1,
         "ahead in section \(index) are \(found.map(\.path.item)), not \(items)")

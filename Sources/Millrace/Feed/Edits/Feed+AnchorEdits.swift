@@ -29,11 +29,7 @@ extension Feed {
   /// Updates the anchors before items are resized, whose paths are ascending.
   private mutating func anchorsWillResize(_ paths: [ItemPath]) {
     guard !paths.isEmpty else { return }
-    anchorsWillResize { feed, item in
-      let path = feed.path(ofItem: item)
-      let position = paths.indices.partitioningIndex { paths[$0] >= path }
-      return position < paths.count && paths[position] == path
-    }
+    anchorsWillResize { feed, item in paths.indices.contains(key: feed.path(ofItem: item)) { paths[$0] } }
   }
 
   /// Replaces each anchor that the edits remove by the nearest item that they do not move, at its position before

@@ -297,37 +297,35 @@ extension Feed {
   ) -> [ChangeReport.Difference] {
     let paths = ElementPaths(map: map, sectionCounts: (before.sectionCount, sectionCount))
     let (view, oldView) = (VisibleRange(rect, in: self.map), VisibleRange(oldRect, in: self.map))
-    var known: [ElementPaths.Name: Element] = [:]
-    for element in seen { known[.init(element, ordinal: before.ordinal(of: element))] = element }
-    var visible = Set<ElementPaths.Name>()
+    var known: [WatchedElements.Name: Element] = [:]
+    for element in seen { known[.init(element, in: before)] = element }
+    var visible = Set<WatchedElements.Name>()
     var differences: [ChangeReport.Difference] = []
     var gone: [ChangeReport.Difference] = []
     for element in elements(in: rect) {
-      let ordinal = ordinal(of: element)
-      visible.insert(.init(element, ordinal: ordinal))
+      let name = WatchedElements.Name(element, in: self)
+      visible.insert(name)
       var old: Element?
-      let isOfItem = namesItem(element)
-      if let path = paths.before(element.path, isOfItem: isOfItem) {
+      if let path = paths.before(name.path, isOfItem: name.isOfItem) {
+        old = known[name.moved(to: path)]
         var named = element
         named.path = path
         // In another section, a separator's kind may be that of a background.
-        if before.namesItem(named) == isOfItem {
-          old =
-            known[.init(named, ordinal: ordinal)]
-            ?? before.moved(element, ordinal, to: path, in: oldView)
+        if old == nil, before.namesItem(named) == name.isOfItem {
+          old = before.moved(element, name.ordinal, to: path, in: oldView)
         }
       }
       if old?.frame != element.frame { differences.append(.init(before: old, after: element)) }
     }
     for element in seen {
-      let (isOfItem, ordinal) = (before.namesItem(element), before.ordinal(of: element))
-      guard let path = paths.after(element.path, isOfItem: isOfItem),
-        let new = moved(element, ordinal, to: path, in: view), namesItem(new) == isOfItem
+      let name = WatchedElements.Name(element, in: before)
+      guard let path = paths.after(name.path, isOfItem: name.isOfItem),
+        let new = moved(element, name.ordinal, to: path, in: view), namesItem(new) == name.isOfItem
       else {
         gone.append(.init(before: element, after: nil))
         continue
       }
-      if !visible.contains(.init(new, ordinal: ordinal)), new.frame != element.frame {
+      if !visible.contains(name.moved(to: path)), new.frame != element.frame {
         differences.append(.init(before: element, after: new))
       }
     }

@@ -85,7 +85,7 @@ extension Feed {
       batch.resize(at: path, to: hasItem(at: path) ? measuredItem(at: path, size: measurement.size) : .cell)
     }
     let correction = try apply(batch, keeping: anchor).offsetCorrection
-    return correction ?? OffsetCorrection.none
+    return correction ?? OffsetCorrection.zero
   }
 
   /// Returns an item that exists as its layout takes it with a measured size.

@@ -23,10 +23,12 @@ extension Feed {
   /// for element in update.changes.appeared { pool.add(element) }
   /// ```
   ///
-  /// A cell whose element is in none of the lists has the same element as before. (The alpha and the transform of an item
-  /// of a carousel or a circle are not part of its element: read them with `forEachAttributes`.) The elements of the lists are those that queries of `rect`
-  /// find, before the changes and afterwards, where `rect` and `view` have moved by `FeedUpdate.offsetCorrection`. Elements
-  /// that become visible only because of the correction are among those that appear.
+  /// A cell whose element is in none of the lists has the same element as before. The alpha and the transform of an item of
+  /// a carousel or a circle are not part of its element: read them with `forEachAttributes`.
+  ///
+  /// The elements of the lists are those that queries of `rect` find, before the changes and afterwards, where `rect` and
+  /// `view` have moved by `FeedUpdate.offsetCorrection`. Elements that become visible only because of the correction are
+  /// among those that appear.
   ///
   /// - Parameters:
   ///   - rect: The rect in which the host has cells, in feed coordinates, usually larger than the visible rect.
@@ -47,7 +49,7 @@ extension Feed {
     let depth = watched.count
     watched.append(WatchedElements(seen, in: self))
     defer { watched.removeSubrange(min(depth, watched.count)...) }
-    var correction = OffsetCorrection.none
+    var correction = OffsetCorrection.zero
     if let anchor {
       correction = try withAnchor(anchor, changes)
     } else {
@@ -89,7 +91,7 @@ extension Feed {
 }
 
 extension WatchedElements.Name {
-  fileprivate init(_ element: Element, in feed: Feed) {
+  init(_ element: Element, in feed: Feed) {
     self.init(
       path: element.path, kind: element.kind, isOfItem: feed.namesItem(element),
       ordinal: feed.ordinal(of: element))
@@ -110,17 +112,5 @@ extension WatchedElements {
       let path = paths.after(name.path, isOfItem: name.isOfItem)
       if let path { names[index]?.path = path } else { names[index] = nil }
     }
-  }
-}
-
-extension CoordinateMap {
-  /// Returns `rect`, moved with an anchor.
-  func moved(_ rect: LayoutRect, by correction: OffsetCorrection) -> LayoutRect {
-    var rect = moved(rect, by: correction.points)
-    switch axis {
-    case .vertical: rect.origin.x += correction.crossPoints
-    case .horizontal: rect.origin.y += correction.crossPoints
-    }
-    return rect
   }
 }

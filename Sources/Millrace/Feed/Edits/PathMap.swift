@@ -52,8 +52,7 @@ struct PathMap: Hashable, Sendable {
 
   /// Returns whether the section with the index `section` before the change was replaced.
   func isReplaced(_ section: Int) -> Bool {
-    let index = replaced.indices.partitioningIndex { replaced[$0] >= section }
-    return index < replaced.count && replaced[index] == section
+    replaced.indices.contains(key: section) { replaced[$0] }
   }
 
   /// Returns the departure of an item, or `nil` if the item stayed or moved with its section.
@@ -91,18 +90,6 @@ struct PathMap: Hashable, Sendable {
 
 /// The mapping of the elements of a feed: items by their paths, other elements by their sections.
 struct ElementPaths {
-  /// The identity of an element, without its frame.
-  struct Name: Hashable {
-    let kind: ElementKind
-    let path: ItemPath
-    /// The number of the badge among those of its kind and item, from 1. 0 for other elements.
-    let ordinal: Int
-
-    init(_ element: Element, ordinal: Int) {
-      (kind, path, self.ordinal) = (element.kind, element.path, ordinal)
-    }
-  }
-
   let map: PathMap
   let sectionCounts: (before: Int, after: Int)
 

@@ -13,7 +13,7 @@ public struct ElementChanges: Hashable, Sendable {
     @inlinable
     public init(before: Element, after: Element) { (self.before, self.after) = (before, after) }
 
-    /// Whether the element has another path than before, because of edits before it.
+    /// Whether the element has another path than before: it was moved, or items or sections before it were edited.
     public var isRenamed: Bool { before.path != after.path }
     /// Whether the frame has another size than before.
     public var isResized: Bool { before.frame.size != after.frame.size }

@@ -45,7 +45,7 @@ extension Feed {
   ) throws(Failure) {
     guard let queryRect = AxisRect(rect, in: map), !reach.isNaN else { return }
     let map = map
-    let searched = reach > 0 ? rect.widened(by: reach) : rect
+    let searched = reach > 0 ? rect.insetBy(dx: -reach, dy: -reach) : rect
     try forEachChunk(in: searched, view: view ?? rect) { sink in
       (sink.collectsAppearances, sink.includesHidden) = (true, includesHidden)
     } _: { (found) throws(Failure) in
@@ -89,13 +89,5 @@ extension Feed {
 extension LayoutAttributes {
   fileprivate mutating func apply(_ appearance: ElementAppearance) {
     (alpha, isHidden, transform) = (appearance.alpha, appearance.isHidden, appearance.transform)
-  }
-}
-
-extension LayoutRect {
-  fileprivate func widened(by reach: Double) -> LayoutRect {
-    LayoutRect(
-      x: minX - reach, y: minY - reach, width: reach == .infinity ? reach : width + 2 * reach,
-      height: reach == .infinity ? reach : height + 2 * reach)
   }
 }

@@ -101,12 +101,12 @@ extension BannerSection: UniformStorage {
   func collectAhead(of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink) {
     guard count > 1 else { return }
     let end = Units.maximumPosition
-    func visible(_ offset: Units) -> ClosedRange<Units> {
+    func visible(_ offset: Units) -> Range<Units> {
       let middle = placement.places.middle(at: min(max(offset, -end), end))
-      return (middle - 1)...(middle + 1)
+      return (middle - 1)..<(middle + 2)
     }
     let places = PlaceOffsets.placesAhead(
-      from: visible(offset), to: visible(offset + distance), in: -2 * end...(2 * end))
+      from: visible(offset), to: visible(offset + distance), in: -2 * end..<(2 * end))
     for place in places.lazy.prefix(min(limit, count)) {
       let frame = placement.frame(at: place, count: count, offset: offset)
       sink.append(

@@ -18,7 +18,7 @@ public struct Carousel<Style: CarouselStyle>: Hashable, Sendable {
   public var style: Style
   /// The width and the height of each item, in points.
   public var itemSize: LayoutSize
-  /// The distance between adjacent items, in points. It may be negative; the length of an item and the spacing are above 0.
+  /// The distance between adjacent items, in points. It may be negative, but its sum with the length of an item is above 0.
   public var spacing: Double
   /// The distances of the view of the items from the section's edges, in points.
   public var insets: LayoutInsets

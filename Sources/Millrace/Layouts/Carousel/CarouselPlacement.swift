@@ -104,29 +104,32 @@ struct CarouselPlacement<Style: CarouselStyle>: Sendable {
 // MARK: - Visible places
 
 extension CarouselPlacement {
-  /// Returns the first and the last place around the middle of the view that are visible if they have an item.
-  private func placesAround(_ offset: Units, _ geometry: CarouselGeometry) -> ClosedRange<Units> {
+  /// Returns the places around the middle of the view that are visible if they have an item.
+  ///
+  /// Empty if only the middle place could be visible, and it lies where a turn ends.
+  private func placesAround(_ offset: Units, _ geometry: CarouselGeometry) -> Range<Units> {
     let pitch = places.pitch
     let middle = places.middle(at: offset)
     let reach = Units(reach(of: geometry))
-    guard let turn = turn(in: geometry) else { return (middle - reach)...(middle + reach) }
-    let length = Units(turn) * pitch
-    let first = (2 * offset - length).ceilingQuotient(by: 2 * pitch)
-    let last = (2 * offset + length).ceilingQuotient(by: 2 * pitch) - 1
-    return max(first, middle - reach)...min(last, middle + reach)
+    var (first, end) = (middle - reach, middle + reach + 1)
+    if let turn = turn(in: geometry) {
+      let length = Units(turn) * pitch
+      first = max(first, (2 * offset - length).ceilingQuotient(by: 2 * pitch))
+      end = min(end, (2 * offset + length).ceilingQuotient(by: 2 * pitch))
+    }
+    return first..<max(first, end)
   }
 
-  /// The places that have an item. There are items.
-  private func validPlaces(count: Int) -> ClosedRange<Units> {
-    wraps ? -2 * Units.maximumPosition...(2 * Units.maximumPosition) : 0...Units(count - 1)
+  /// The places that have an item.
+  private func validPlaces(count: Int) -> Range<Units> {
+    wraps ? -2 * Units.maximumPosition..<(2 * Units.maximumPosition) : 0..<Units(count)
   }
 
   /// Returns the first and the last visible place at an offset, or `nil` if there is none.
   private func visiblePlaces(at offset: Units, _ geometry: CarouselGeometry) -> ClosedRange<Units>? {
     guard geometry.count > 0 else { return nil }
-    let around = placesAround(offset, geometry)
-    let valid = validPlaces(count: geometry.count)
-    return around.overlaps(valid) ? around.clamped(to: valid) : nil
+    let visible = placesAround(offset, geometry).clamped(to: validPlaces(count: geometry.count))
+    return visible.isEmpty ? nil : ClosedRange(visible)
   }
 
   /// Calls `body` with the visible places, in the order of their items.

@@ -53,8 +53,8 @@ public struct StandardCarouselStyle: Hashable, Sendable {
   public var tilt: Double?
   /// The angle of a turn of a circle, in degrees, from 10⁻¹⁰⁰ to 360.
   public var arc: Double
-  /// The number of items of a turn, from 1 to 2²⁰. `nil` for all items, but at most 30, and at most π times as many as fit into the
-  /// view or 12, whichever is more.
+  /// The number of items of a turn, from 1 to 2²⁰. `nil` for all items, but at most 30, and at most π times as many as fit
+  /// into the view or 12, whichever is more.
   public var itemsPerTurn: Int?
   /// The radius of a circle, in points. `nil` for the one on which the items touch.
   public var radius: Double?

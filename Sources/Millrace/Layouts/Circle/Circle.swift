@@ -28,7 +28,7 @@ public struct Circle: Hashable, Sendable {
   public var insets: LayoutInsets
   /// The center, from the leading top corner of the box, in points. `nil` for the center of the box.
   public var center: LayoutPoint?
-  /// The radius, in points. With a spiral it may be negative: no item is nearer than the center.
+  /// The radius at the first item, in points. Where the radius is negative, items are at the center.
   ///
   /// `nil` for the largest one at which the items of a whole circle are in the box; with `.outward`, at which those at
   /// multiples of 90° are.

@@ -140,8 +140,7 @@ extension CirclePlacement {
 
   /// Calls `body` with the items that may intersect a rect, in ascending order, until it returns false.
   ///
-  /// Halves the range of items while the part of the ring in which they lie meets the rect: O(log n + found) on a
-  /// circle.
+  /// Halves the range of items while the part of the ring in which they lie meets the rect: O(log n + k) on a circle.
   func forEachCandidate(
     in queryRect: AxisRect, from first: Int, count: Int, counting work: inout WorkCounters,
     _ body: (Int) -> Bool

@@ -60,11 +60,11 @@ extension CompositionalSection: SettlingSection, ItemSection {
     return contentStart + groups.group(ofItem: first).start - groupOverflow
   }
 
-  // MARK: Edits
-
   var hasEstimates: Bool { sizes != nil }
 
   func isEstimate(ofItem index: Int) -> Bool { sizes.map { $0.size(of: index) == nil } ?? false }
+
+  // MARK: Edits
 
   func feedItem(at index: Int) -> FeedItem { item(at: index).map { .size($0) } ?? .cell }
 

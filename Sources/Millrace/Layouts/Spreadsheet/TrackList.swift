@@ -147,7 +147,7 @@ struct TrackList: Sendable {
   mutating func resize(at index: Int, to points: Double) throws(LayoutError) {
     try check(index, name)
     let extent = try checkedExtent(points, extentName)
-    try checkGrowth(of: [LaneTree.ExtentChange(index: index, extent: extent)])
+    try checkGrowth(of: CollectionOfOne(LaneTree.ExtentChange(index: index, extent: extent)))
     if !anchors.isEmpty { anchorsWillResize { $1 == index } }
     resizeItem(at: index, to: TrackItem(extent: extent))
   }
@@ -173,7 +173,7 @@ struct TrackList: Sendable {
       sorted.append(changes[position])
     }
     try checkGrowth(of: sorted)
-    if !anchors.isEmpty { anchorsWillResize { LaneTree.ExtentChange.isNamed($1, in: sorted) } }
+    if !anchors.isEmpty { anchorsWillResize { sorted.indices.contains(key: $1) { sorted[$0].index } } }
     if let expanded = expansion?.index, let position = sorted.firstIndex(where: { $0.index == expanded }) {
       expansion?.extent = sorted.remove(at: position).extent
     }
@@ -181,7 +181,7 @@ struct TrackList: Sendable {
   }
 
   /// Throws if the tracks would exceed the maximum length after `changes`.
-  private func checkGrowth(of changes: [LaneTree.ExtentChange]) throws(LayoutError) {
+  private func checkGrowth(of changes: some Collection<LaneTree.ExtentChange>) throws(LayoutError) {
     var length = occupied
     for change in changes { length += maximumExtent(at: change.index, collapsed: change.extent) }
     // The old lengths are only needed if old and new together do not fit.

@@ -105,7 +105,7 @@ extension WaterfallSection {
   }
 
   mutating func willMeasure(_ changes: [LaneTree.ExtentChange]) {
-    anchorsWillResize { LaneTree.ExtentChange.isNamed($1, in: changes) }
+    anchorsWillResize { changes.indices.contains(key: $1) { changes[$0].index } }
     let isUndoneByCopy = changes.count > Preview.mostSteps
     if isUndoneByCopy { recordStateForPreview() }
     observers.origin = nil

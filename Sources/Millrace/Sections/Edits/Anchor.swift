@@ -32,7 +32,7 @@ public struct Anchor: Hashable, Sendable {
 
   /// Returns an anchor that keeps the first item that is visible in `rect`, in ascending order.
   ///
-  /// What is on screen does not move when items above it are measured, whatever their sizes:
+  /// In a list, what is on screen does not move when items above it are measured, whatever their sizes:
   ///
   /// - If some of the visible items are estimated, the anchor is the first visible item that is measured. If none is
   ///   measured, it is the first one.
@@ -99,7 +99,7 @@ public struct OffsetCorrection: Hashable, Sendable {
   public var index: Int? { path?.item }
 
   /// The correction by 0 of a change without an anchor.
-  public static let none = OffsetCorrection(points: 0, isEstimate: false, path: nil)
+  public static let zero = OffsetCorrection(points: 0, isEstimate: false, path: nil)
 
   /// Creates a correction.
   public init(points: Double, crossPoints: Double = 0, isEstimate: Bool, path: ItemPath?) {

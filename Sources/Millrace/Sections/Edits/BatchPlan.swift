@@ -61,8 +61,7 @@ struct BatchPlan<Section: EditableSection>: Sendable {
 
   /// Returns whether the batch resizes an item, given its index before the batch.
   func resizes(_ index: Int) -> Bool {
-    let position = resizes.indices.partitioningIndex { resizes[$0].index >= index }
-    return position < resizes.count && resizes[position].index == index
+    resizes.indices.contains(key: index) { resizes[$0].index }
   }
 
   /// The first index before the batch from which on items are edited, or `nil` if the batch has no edits.

@@ -76,12 +76,6 @@ extension LaneTree {
   struct ExtentChange: Sendable {
     var index: Int
     var extent: Units
-
-    /// Returns whether changes in ascending order name an item.
-    static func isNamed(_ index: Int, in changes: [ExtentChange]) -> Bool {
-      let position = changes.indices.partitioningIndex { changes[$0].index >= index }
-      return position < changes.count && changes[position].index == index
-    }
   }
 
   /// The result of `setExtents(_:differences:)`.

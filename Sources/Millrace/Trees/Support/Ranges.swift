@@ -13,6 +13,14 @@ extension Range<Int> {
     }
     return low
   }
+
+  /// Returns whether one of the numbers has a key. Their keys are ascending.
+  ///
+  /// - Complexity: O(log count)
+  func contains<Key: Comparable>(key: Key, _ keyOf: (Int) -> Key) -> Bool {
+    let number = partitioningIndex { keyOf($0) >= key }
+    return number < upperBound && keyOf(number) == key
+  }
 }
 
 /// Ascending, disjoint ranges of indices.

@@ -1,0 +1,58 @@
+extension Feed {
+  /// Returns the visible rect after a change: moved with the anchor, in another size, and inside the content.
+  ///
+  /// Keep the result, and not a sum of corrections: its origin is the nearest `Double` to a whole number of 1/192 pt, so it
+  /// does not drift, however many corrections follow one another.
+  ///
+  /// ```swift
+  /// // A chat: the keyboard appears, and short content lies at the bottom.
+  /// screen = feed.visibleRect(
+  ///   screen, correctedBy: correction, size: sizeAboveKeyboard, alignsShortContentToEnd: true)
+  /// ```
+  ///
+  /// If the anchor was the end of the content (`OffsetCorrection.keepsEnd`) and the length of the rect changes, its end
+  /// stays in place, otherwise its start.
+  ///
+  /// - Parameters:
+  ///   - rect: The visible rect before the change, in feed coordinates.
+  ///   - correction: The offset correction of the change.
+  ///   - size: The size of the visible rect after the change, in points. `nil` if it stays the same.
+  ///   - alignsShortContentToEnd: Whether content shorter than the rect is aligned to the end of the rect. Otherwise to the
+  ///     start.
+  ///   - isClamped: Whether the result is moved into the content along the feed. Pass `false` while a scroll view bounces.
+  /// - Returns: The visible rect. `rect` if a coordinate is NaN, or if a size is negative or NaN.
+  /// - Complexity: O(1)
+  public func visibleRect(
+    _ rect: LayoutRect, correctedBy correction: OffsetCorrection, size: LayoutSize? = nil,
+    alignsShortContentToEnd: Bool = false, isClamped: Bool = true
+  ) -> LayoutRect {
+    let corrected = map.moved(rect, by: correction)
+    guard let old = AxisFrame(corrected, in: map) else { return rect }
+    // Without the origin, which may be infinite.
+    let new = LayoutRect(origin: .zero, size: size ?? rect.size)
+    guard let resized = AxisFrame(new, in: map) else { return rect }
+    let length = resized.end - resized.start
+    var start = correction.keepsEnd ? old.end - length : old.start
+    if isClamped {
+      let last = contentLength - length
+      start = last < 0 ? (alignsShortContentToEnd ? last : 0) : min(max(start, 0), last)
+    }
+    let crossLength = resized.crossEnd - resized.crossStart
+    return map.rect(
+      AxisFrame(
+        start: start, end: start + length, crossStart: old.crossStart, crossEnd: old.crossStart + crossLength)
+    )
+  }
+}
+
+extension CoordinateMap {
+  /// Returns `rect`, moved with an anchor.
+  func moved(_ rect: LayoutRect, by correction: OffsetCorrection) -> LayoutRect {
+    var rect = moved(rect, by: correction.points)
+    switch axis {
+    case .vertical: rect.origin.x += correction.crossPoints
+    case .horizontal: rect.origin.y += correction.crossPoints
+    }
+    return rect
+  }
+}

@@ -15,14 +15,17 @@ step() {
   time "$@"
 }
 
-# Runs functions in parallel: `side_by_side FUNCTION…`. Prints the output of each, in order, when it ends. Fails if one
-# of them fails.
+# Runs functions in parallel: `side_by_side FUNCTION…`. Prints the output of the first as it comes, and that of each
+# other when all before it have ended. Fails if one of them fails.
 side_by_side() {
-  local name processes=() failed=0 place=0
+  local first=$1 name processes=() failed=0 place=0
+  shift
   for name in "$@"; do
     ("$name") >"$logs/$name.log" 2>&1 &
     processes+=($!)
   done
+  ("$first") &
+  wait $! || failed=1
   for name in "$@"; do
     wait "${processes[place]}" || failed=1
     cat "$logs/$name.log"

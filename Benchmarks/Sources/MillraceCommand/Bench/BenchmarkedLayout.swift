@@ -44,6 +44,7 @@ extension BenchmarkedLayout: CaseIterable {
     BenchmarkedLayout(FixedCompositionalLayout.self),
     BenchmarkedLayout(EstimatedCompositionalLayout.self),
     BenchmarkedLayout(CarouselLayout.self),
+    BenchmarkedLayout(CircleLayout.self),
     BenchmarkedLayout(SectionsLayout<BareSections>.self),
     BenchmarkedLayout(SectionsLayout<HeadedSections>.self),
     BenchmarkedLayout(SectionsLayout<OrthogonalSections>.self),

@@ -128,7 +128,8 @@ extension BannerSection: UniformStorage {
     into sink: inout ElementSink
   ) {
     let offset = view?.start ?? queryRect.start
-    let firstItem = sink.firstItem
+    // Copies of values without references: the closure would otherwise copy the section for each page.
+    let (placement, count, map, firstItem) = (placement, count, map, sink.firstItem)
     placement.forEachVisiblePlace(at: offset, count: count) { place, item in
       guard item >= firstItem else { return }
       let frame = placement.frame(at: place, count: count, offset: offset)

@@ -100,11 +100,18 @@ extension CircleSection: UniformStorage {
   }
 
   func collect(_ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink) {
-    let rect = map.rect(queryRect)
+    // Copies of values without references: the closure would otherwise copy the section for each item.
+    let (placement, count, map, rect) = (placement, count, map, map.rect(queryRect))
+    let isUpright = layout.rotation == .upright
     placement.forEachCandidate(
       in: queryRect, from: sink.firstItem, count: count, counting: &work
     ) { index in
       let frame = placement.frame(at: index, count: count)
+      if isUpright {
+        guard sink.includesHidden || frame.isOverlapping(queryRect) else { return true }
+        sink.append(index, map.rect(frame.from(-sink.start)), zIndex: 0, ElementAppearance())
+        return sink.elements.count < sink.limit
+      }
       let appearance = placement.appearance(at: index, count: count)
       guard sink.includesHidden || appearance.transform.isOverlapping(frame, queryRect, rect, in: map) else {
         return true

@@ -1,0 +1,43 @@
+import Millrace
+
+/// A wrapped section of equal items, which stores nothing per item.
+protocol WrappedCells: WrappedSection where Section: UniformSection {
+  /// Creates a layout of `count` items.
+  init(_ shape: BenchShape, count: Int) throws
+}
+
+extension WrappedCells {
+  static var isClosedForm: Bool { true }
+
+  static func operations(of suite: BenchSuite, count: Int) -> [String] {
+    operationsWithoutSizes(of: suite, count: count)
+  }
+
+  static func items(
+    of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64
+  ) -> BenchItems<GridCell> {
+    BenchItems(BenchCells(), count: count)
+  }
+
+  static func feedItem(_ cell: GridCell) -> FeedItem { .cell }
+
+  init(_ shape: BenchShape, items: [GridCell]) throws { try self.init(shape, count: items.count) }
+
+  /// Not counted: a query visits little more than its results.
+  var countedWork: WorkCounters? { nil }
+}
+
+/// The empty descriptions of equal items.
+struct BenchCells: BenchItemSource {
+  subscript(index: Int) -> GridCell { GridCell() }
+}
+
+extension BenchSection where Self: UniformSection {
+  mutating func append(contentsOf cells: [GridCell]) throws(LayoutError) { try append(count: cells.count) }
+}
+
+extension GridSection: BenchSection {}
+
+extension CarouselSection: BenchSection {}
+
+extension CircleSection: BenchSection {}

@@ -37,6 +37,7 @@ let package = Package(
   products: [
     // MARK: - Public API
     .library(name: "Millrace", targets: ["Millrace"]),
+    .library(name: "MillraceFoundation", targets: ["MillraceFoundation"]),
     // MARK: - Implementation details
     // The naive layouts that everything is compared with, and the random numbers of tests and sample feeds: for our
     // own tests and for the program `millrace`. Not public API; they may change in any release.
@@ -45,6 +46,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "Millrace", swiftSettings: engineSettings),
+    // Conversions to the types of Foundation, which the engine does not import.
+    .target(name: "MillraceFoundation", dependencies: ["Millrace"], swiftSettings: settings),
     .target(name: "MillraceRandom", path: "Tests/MillraceRandom", swiftSettings: settings),
     .target(
       name: "MillraceOracle",
@@ -55,6 +58,7 @@ let package = Package(
     // Tests that do not import the naive layouts: trees, geometry, packers. They compile in parallel with these.
     + tests("MillraceTreeTests", dependencies: ["Millrace", "MillraceRandom"])
     + tests(
-      "MillraceTests", dependencies: ["Millrace", "MillraceOracle", "MillraceRandom"], exclude: ["Fixtures"]),
+      "MillraceTests", dependencies: ["Millrace", "MillraceFoundation", "MillraceOracle", "MillraceRandom"],
+      exclude: ["Fixtures"]),
   swiftLanguageModes: [.v6]
 )

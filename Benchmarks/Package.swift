@@ -28,6 +28,7 @@ let engineTests: [Target] =
       name: "MillraceTests",
       dependencies: [
         .product(name: "Millrace", package: "millrace"),
+        .product(name: "MillraceFoundation", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
       ],

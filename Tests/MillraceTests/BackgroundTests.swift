@@ -12,7 +12,7 @@ import Testing
   private func check(_ feed: inout Feed, items: Range<Int>, _ what: String) throws {
     let path = ItemPath(section: 0, item: 0)
     try feed.setDecorations([.background(items: items)], ofSection: 0)
-    let found = feed.frame(of: .background, at: path, in: .zero)
+    let found = feed.element(of: .background, at: path, in: .zero)?.frame
     let frames = items.clamped(to: 0..<feed.itemCount).map { feed.frame(at: ItemPath(section: 0, item: $0)) }
     // A background does not extend beyond its section, although rounding and custom layouts may.
     let section = feed.frame(ofSection: 0)

@@ -37,7 +37,7 @@ import Testing
     _ feed: inout Feed, _ kind: ElementKind, _ section: Int, _ item: Int = 0, at offset: Double = 0
   ) -> LayoutRect? {
     let view = LayoutRect(x: 0, y: offset, width: 100, height: 200)
-    return feed.frame(of: kind, at: ItemPath(section: section, item: item), in: view)
+    return feed.element(of: kind, at: ItemPath(section: section, item: item), in: view)?.frame
   }
 
   // MARK: Frames

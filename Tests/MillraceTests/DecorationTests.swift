@@ -52,9 +52,9 @@ import Testing
     try feed.setDecorations([.background(items: 3..<4), .background(items: 0..<1)], ofSection: 0)
     let first = LayoutRect(x: 0, y: 113, width: 100, height: 10)
     #expect(frames(&feed, .background) == [first])
-    #expect(feed.frame(of: .background, at: ItemPath(section: 0, item: 0), in: .zero) == nil)
+    #expect(feed.element(of: .background, at: ItemPath(section: 0, item: 0), in: .zero)?.frame == nil)
     let placed = NaiveOrientation(axis, direction, width: 100).placed(first)
-    #expect(feed.frame(of: .background, at: ItemPath(section: 0, item: 1), in: .zero) == placed)
+    #expect(feed.element(of: .background, at: ItemPath(section: 0, item: 1), in: .zero)?.frame == placed)
   }
 
   @Test(arguments: 0..<4) func separators(way: Int) throws {
@@ -69,16 +69,16 @@ import Testing
     #expect(frames(&feed, .separator) == expected)
     let between = feed.elements(in: orientation.placed(LayoutRect(x: 0, y: 24, width: 100, height: 0.5)))
     #expect(between.map(\.kind) == [.separator] && between.map(\.path) == [ItemPath(section: 0, item: 0)])
-    let second = feed.frame(of: .separator, at: ItemPath(section: 0, item: 1), in: .zero)
+    let second = feed.element(of: .separator, at: ItemPath(section: 0, item: 1), in: .zero)?.frame
     #expect(second == orientation.placed(expected[1]))
-    #expect(feed.frame(of: .separator, at: ItemPath(section: 0, item: 2), in: .zero) == nil)
+    #expect(feed.element(of: .separator, at: ItemPath(section: 0, item: 2), in: .zero)?.frame == nil)
     // Waterfalls of several lanes have no rows.
     try feed.withSection(0, as: WaterfallSection.self) { section in
       try section.relayout(
         Waterfall(columns: .count(2), axis: axis, direction: direction), width: 100)
     }
     #expect(frames(&feed, .separator).isEmpty)
-    #expect(feed.frame(of: .separator, at: ItemPath(section: 0, item: 0), in: .zero) == nil)
+    #expect(feed.element(of: .separator, at: ItemPath(section: 0, item: 0), in: .zero)?.frame == nil)
   }
 
   /// Rows of all layouts that have rows, compact and full, at every offset.

@@ -218,7 +218,7 @@ import Testing
           let found = unsettled.nearestElement(to: point, of: kind, view: view, within: .infinity)
           #expect(found == expected)
           unsettled = feed
-          let frame = expected.flatMap { unsettled.frame(of: kind, at: $0.path, in: view) }
+          let frame = expected.flatMap { unsettled.element(of: kind, at: $0.path, in: view)?.frame }
           #expect(frame == expected?.frame && frame != nil)
         }
       }

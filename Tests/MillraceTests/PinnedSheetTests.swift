@@ -50,7 +50,7 @@ import Testing
     #expect(seen.first { $0.path == ItemPath(section: 0, item: 0) && $0.kind == .item }?.isPinned == true)
     // All queries of one cell agree.
     let path = ItemPath(section: 0, item: 0)
-    #expect(feed.frame(of: .item, at: path, in: view(152))?.minY == 226)
+    #expect(feed.element(of: .item, at: path, in: view(152))?.frame.minY == 226)
     #expect(feed.element(at: LayoutPoint(x: 10, y: 230), view: view(152))?.path == path)
     let changes = feed.changes(from: view(152), to: view(162))
     #expect(changes.moved.first { $0.after.path == path && $0.after.kind == .item }?.after.frame.minY == 236)
@@ -66,7 +66,7 @@ import Testing
     let later = view(420)
     #expect(rows(&feed, section: 0, in: later)[0] == 471)
     // The day stays below 507, where its section would push it out.
-    #expect(feed.frame(of: .header, at: ItemPath(section: 0, item: 1), in: later)?.minY == 474)
+    #expect(feed.element(of: .header, at: ItemPath(section: 0, item: 1), in: later)?.frame.minY == 474)
     #expect(feed.element(at: LayoutPoint(x: 10, y: 480), view: later)?.kind == .header)
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(feed.frame(ofSection: 1).minY == 537)
     #expect(rows(&feed, section: 1, in: view(600))[0] == 654)
     #expect(rows(&feed, section: 1, in: view(600))[9] == 848)
-    #expect(feed.frame(of: .item, at: ItemPath(section: 1, item: 0), in: view(600))?.minY == 654)
+    #expect(feed.element(of: .item, at: ItemPath(section: 1, item: 0), in: view(600))?.frame.minY == 654)
     // At its start, a rectangle below everything above finds it.
     let below = LayoutRect(x: 0, y: 650, width: 100, height: 10)
     #expect(
@@ -89,12 +89,12 @@ import Testing
   @Test func viewMayBeTooShort() throws {
     var feed = try feed()
     let low = view(200, height: 50)
-    #expect(feed.frame(of: .item, at: ItemPath(section: 0, item: 0), in: low)?.minY == 274)
-    #expect(feed.frame(of: .item, at: ItemPath(section: 0, item: 18), in: low)?.minY == 182)
+    #expect(feed.element(of: .item, at: ItemPath(section: 0, item: 0), in: low)?.frame.minY == 274)
+    #expect(feed.element(of: .item, at: ItemPath(section: 0, item: 18), in: low)?.frame.minY == 182)
     #expect(feed.elements(in: low).filter { $0.kind == .item && $0.isPinned }.map(\.path.item) == [18, 19])
     // An empty view contains no row, so pinned rows are at their unpinned positions.
     let none = view(200, height: 0)
-    #expect(feed.frame(of: .item, at: ItemPath(section: 0, item: 0), in: none)?.minY == 111)
+    #expect(feed.element(of: .item, at: ItemPath(section: 0, item: 0), in: none)?.frame.minY == 111)
     let tick = feed.changes(from: low, to: none, views: (low, none))
     #expect(tick.appeared.isEmpty && !tick.disappeared.isEmpty)
   }

@@ -83,7 +83,7 @@ import Testing
         }
       }
       for element in standing {
-        let frame = feed.frame(of: element.kind, at: element.path, in: view)
+        let frame = feed.element(of: element.kind, at: element.path, in: view)?.frame
         if frame != element.frame { Issue.record("\(name), \(element) in \(view): \(frame as Any)") }
       }
     }

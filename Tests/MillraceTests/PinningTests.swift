@@ -22,7 +22,7 @@ import Testing
 
   /// The frame in a view, in the coordinates of an upright feed.
   private func y(_ feed: inout Feed, _ kind: ElementKind, _ path: ItemPath, at offset: Double) -> Double? {
-    let frame = feed.frame(of: kind, at: path, in: view(feed, at: offset, height: 50))
+    let frame = feed.element(of: kind, at: path, in: view(feed, at: offset, height: 50))?.frame
     return frame.map { orientation(feed).upright($0).minY }
   }
 
@@ -123,8 +123,8 @@ import Testing
     #expect(error { try feed.setHeaders([], ofSection: 1) } != nil)
     #expect(feed.headers(ofSection: 0) == [Supplementary(.header, extent: 5)])
     #expect(feed.footers(ofSection: 0).isEmpty)
-    #expect(feed.frame(of: .footer, at: ItemPath(section: 0, item: 0), in: .zero) == nil)
-    #expect(feed.frame(of: .header, at: ItemPath(section: 7, item: 0), in: .zero) == nil)
+    #expect(feed.element(of: .footer, at: ItemPath(section: 0, item: 0), in: .zero)?.frame == nil)
+    #expect(feed.element(of: .header, at: ItemPath(section: 7, item: 0), in: .zero)?.frame == nil)
     #expect(feed.storedSupplementaries == 1 && feed.invariantViolation() == nil)
   }
 

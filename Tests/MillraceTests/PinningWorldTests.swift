@@ -110,7 +110,7 @@ import Testing
     let view = LayoutRect(x: 0, y: given.scroll, width: given.viewport[0], height: given.viewport[1])
     var index = 0
     for (section, content) in given.sections.enumerated() {
-      let header = feed.frame(of: .header, at: ItemPath(section: section, item: 0), in: view)
+      let header = feed.element(of: .header, at: ItemPath(section: section, item: 0), in: view)?.frame
       let items = content.rows.indices.map { feed.frame(at: ItemPath(section: section, item: $0)) }
       for frame in [header].compactMap({ $0 }) + items {
         // The browser's positions are relative to the view.

@@ -146,6 +146,21 @@ extension LayoutRect {
 }
 // End of example: update
 
+// Example: keys
+/// Selects the item that a key leads to, and scrolls so that it is visible.
+func select(
+  _ step: NavigationStep, from selected: inout ItemPath, in feed: inout Feed, _ screen: inout LayoutRect
+) throws {
+  guard let next = feed.nextItem(step, from: selected, in: screen) else { return }
+  selected = next
+  guard let target = feed.offset(toReveal: next, in: screen) else { return }
+  if let offset = target.orthogonalOffset {
+    try feed.setOrthogonalOffset(offset, ofSection: next.section)
+  }
+  screen.origin = target.origin
+}
+// End of example: keys
+
 @Suite struct ScreensArticleTests {
   @Test func examplesAreInTheArticle() throws {
     let article = try DocumentExamples.document("Sources/Millrace/Millrace.docc/Screens.md")
@@ -207,6 +222,35 @@ extension LayoutRect {
         after.frame(at: path).minY - chat.screen.minY == seen.frame.minY - before.minY,
         "step \(step): \(path)")
     }
+  }
+
+  /// After each key, the selected item is visible as a whole below what is pinned.
+  @Test func keysKeepTheSelectionVisible() throws {
+    var random = SplitMix64(seed: 3)
+    var feed = try Feed(width: 390, sectionSpacing: 20)
+    for number in 0..<60 {
+      var section =
+        number % 3 == 1
+        ? FeedSection.grid(Grid(columns: .count(3), rowHeight: .points(90)), count: 20)
+        : .waterfall(.list(spacing: 8), extents: (0..<20).map { Self.height($0, 390) / 4 })
+      section.headers = [Supplementary(extent: 40, pinning: .section)]
+      if number % 3 == 2 {
+        section.orthogonalScrolling = OrthogonalScrolling(.continuousGroupLeadingBoundary, extent: 120)
+      }
+      try feed.append(section)
+    }
+    var (selected, screen) = (ItemPath(section: 0, item: 0), LayoutRect(x: 0, y: 0, width: 390, height: 844))
+    var visited: Set<ItemPath> = []
+    for _ in 0..<3_000 {
+      let step = random.pick(
+        [NavigationStep.down, .down, .right, .right, .pageForward, .up, .left, .pageBackward])
+      try select(step, from: &selected, in: &feed, &screen)
+      visited.insert(selected)
+      let uncovered = feed.uncoveredRect(of: screen, inSection: selected.section)
+      let frame = feed.frame(at: selected)
+      #expect(uncovered.contains(frame), "\(step) to \(selected)")
+    }
+    #expect(visited.count > 300)
   }
 
   private struct TestFailure: Error { let message: String }

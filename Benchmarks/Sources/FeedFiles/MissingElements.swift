@@ -134,7 +134,7 @@ struct MissingElements {
       let path = ItemPath(section: next.section, item: next.index)
       next.index += 1
       guard isHeader == (next.stage == .headers),
-        let frame = feed.feed.frame(of: kind, at: path, in: view)
+        let frame = feed.feed.element(of: kind, at: path, in: view)?.frame
       else { continue }
       let zIndex = item.drawingOrder(isOfFeed: !isInSection)
       try body(Element(kind, path: path, frame: frame, zIndex: zIndex).shifted(by: feed.shift))

@@ -80,7 +80,7 @@ struct FeedPointAllocationTests {
         // By indices: without optimization, iterating over an array allocates.
         for index in 0..<min(20, elements.count) {
           let element = elements[index]
-          found += feed.frame(of: element.kind, at: element.path, in: new) == element.frame ? 1 : 0
+          found += feed.element(of: element.kind, at: element.path, in: new)?.frame == element.frame ? 1 : 0
         }
         old = new
       }

@@ -74,8 +74,10 @@ struct MeasurementAllocationTests {
         feed.elements(in: screen, view: screen, into: &buffer)
         found += buffer.count
         feed.forEachElement(in: screen) { pinned += $0.isPinned ? 1 : 0 }
-        blackHole(Int(feed.frame(of: .header, at: ItemPath(section: 700, item: 0), in: screen)?.minY ?? 0))
-        blackHole(Int(feed.frame(of: .footer, at: ItemPath(section: 9, item: 1), in: screen)?.minY ?? 0))
+        blackHole(
+          Int(feed.element(of: .header, at: ItemPath(section: 700, item: 0), in: screen)?.frame.minY ?? 0))
+        blackHole(
+          Int(feed.element(of: .footer, at: ItemPath(section: 9, item: 1), in: screen)?.frame.minY ?? 0))
       }
     }
     // Reserve memory for the largest screen.

@@ -253,11 +253,14 @@ extension Feed {
     }
 
     /// Returns the elements that currently intersect `rect`, in the order of `Feed.elements(in:view:)`.
-    public func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [Element] {
+    public func elements(in rect: LayoutRect, view: LayoutRect?) -> [Element] {
       guard let queryRect = AxisRect(rect, in: feed.map) else { return [] }
-      let view = VisibleRange(view ?? rect, in: feed.map)
+      let view = view.flatMap { VisibleRange($0, in: feed.map) }
       return feed.provisionalElements(FeedQuery(queryRect, view, through: .max, in: feed))
     }
+
+    /// Returns the elements that currently intersect the visible rect.
+    public func elements(in view: LayoutRect) -> [Element] { elements(in: view, view: view) }
   }
 
   /// The elements as currently placed.

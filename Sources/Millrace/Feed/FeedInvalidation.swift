@@ -41,7 +41,10 @@ extension Feed {
   /// `relayout(environment:keeping:settling:)`. Otherwise, query the elements of the new visible rect, or only those not
   /// shown yet, depending on the result.
   ///
-  /// - Complexity: O(1)
+  /// The result is `pinned` only if something that is pinned or stretches is in one of the rects, as currently placed.
+  ///
+  /// - Complexity: O(1) in a feed in which nothing is pinned and nothing stretches; otherwise O(log sections + those in the
+  ///   rects)
   public func invalidation(from old: LayoutRect, to new: LayoutRect) -> FeedInvalidation {
     if old == new { return .nothing }
     let (before, after) = (axis.transposed(old.size), axis.transposed(new.size))
@@ -50,6 +53,34 @@ extension Feed {
       supplementaries.hasBoundary || margins.hasBoundary || store.environmentCount > 0
     if dependsOnLength, store.view.length != nil, before.height != after.height { return .frames }
     let isPinned = hasPinnedItems || margins.supplementaries.dependsOnView || supplementaries.dependsOnView
-    return isPinned ? .pinned : .visible
+    return isPinned && (showsPinned(old) || showsPinned(new)) ? .pinned : .visible
+  }
+
+  /// Returns whether something in a visible rect is pinned or stretches.
+  private func showsPinned(_ rect: LayoutRect) -> Bool {
+    guard let view = VisibleRange(rect, in: map) else { return false }
+    if feedFrame(section: -1).dependsOn(view) { return true }
+    var cursor = SectionCursor(sectionTree, endingAtOrAfter: view.start)
+    // A group of sections reaches to the next one.
+    if sectionTree.groups(before: min(cursor.index + 1, sectionCount), .begins) > 0 { return true }
+    while cursor.start < view.end, let entry = cursor.entry {
+      let bounds = supplementaryFrame(of: entry, section: cursor.index, start: cursor.start)
+      if bounds.dependsOn(view) || hasPinnedItems && store.section(entry).hasPinnedItems { return true }
+      cursor.advance(in: sectionTree, passing: entry)
+    }
+    return sectionTree.groups(before: max(cursor.index - 1, 0), .ends)
+      < sectionTree.groups(before: sectionCount, .ends)
+  }
+}
+
+extension SupplementaryFrame {
+  /// Returns whether headers or footers are pinned in a visible rect that shows the section, or stretch there.
+  fileprivate func dependsOn(_ view: VisibleRange) -> Bool {
+    guard supplementaries.dependsOnView else { return false }
+    if supplementaries.hasBoundary { return true }
+    let content = supplementaries.content
+    if (content.headers + content.footers).contains(where: { $0.pinning != .none }) { return true }
+    return supplementaries.movesHeaders && view.start < itemsStart
+      || supplementaries.movesFooters && view.end > end &- footersLength
   }
 }

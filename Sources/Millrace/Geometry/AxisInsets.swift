@@ -10,7 +10,16 @@ struct AxisInsets: Hashable, Sendable {
   /// No insets.
   static let zero = AxisInsets()
 
-  private init() { (mainStart, mainEnd, crossStart, crossEnd) = (0, 0, 0, 0) }
+  init(mainStart: Units = 0, mainEnd: Units = 0, crossStart: Units = 0, crossEnd: Units = 0) {
+    (self.mainStart, self.mainEnd, self.crossStart, self.crossEnd) = (
+      mainStart, mainEnd, crossStart, crossEnd
+    )
+  }
+
+  /// The insets with the axes exchanged.
+  var transposed: AxisInsets {
+    AxisInsets(mainStart: crossStart, mainEnd: crossEnd, crossStart: mainStart, crossEnd: mainEnd)
+  }
 
   /// Converts insets along x and y. Leading and trailing insets already follow the layout direction.
   ///

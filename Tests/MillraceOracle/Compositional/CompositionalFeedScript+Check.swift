@@ -21,8 +21,8 @@ extension CompositionalFeedScript {
       if isBadge(element), !isFirst { continue }
       let frame =
         random.oneIn(5)
-        ? feed.frame(of: element.kind, at: element.path, in: view)
-        : copy.frame(of: element.kind, at: element.path, in: view)
+        ? feed.element(of: element.kind, at: element.path, in: view)?.frame
+        : copy.element(of: element.kind, at: element.path, in: view)?.frame
       try require(
         frame == element.frame,
         "\(element.kind) \(element.path) at \(frame.map { "\($0)" } ?? "none"), not \(element.frame), view \(view)"

@@ -1,7 +1,7 @@
 import Millrace
 
 /// The frame of an element in the upright layout, in units, for naive point and rectangle queries.
-private struct UprightElement {
+struct UprightElement {
   let element: Element
   let left, right, top, bottom: Int
 
@@ -65,7 +65,7 @@ extension FeedScript {
   }
 
   /// Returns all elements in query order, with their pinned frames in a visible rect.
-  private func placed(_ expected: NaiveFeed.Placement, _ view: LayoutRect?) -> [Element] {
+  func placed(_ expected: NaiveFeed.Placement, _ view: LayoutRect?) -> [Element] {
     let elements =
       view.map { model.pinned(expected, in: $0) }
       ?? expected.elements.map { expected.pinnedElement($0, in: nil) }
@@ -73,7 +73,7 @@ extension FeedScript {
   }
 
   /// Asks a copy of the feed or, sometimes, the feed itself.
-  private mutating func ask<Answer>(_ question: (inout Feed) -> Answer) -> Answer {
+  mutating func ask<Answer>(_ question: (inout Feed) -> Answer) -> Answer {
     if random.oneIn(3) { return question(&feed) }
     var copy = feed
     return question(&copy)
@@ -221,7 +221,7 @@ extension FeedScript {
       }
     }
     let view = randomView(expected)
-    let all = placed(expected, view ?? rect)
+    let all = placed(expected, view)
     let largest = all.map { max($0.frame.width, $0.frame.height) }.max() ?? 0
     let found = ask { (feed: inout Feed) -> [LayoutAttributes] in
       var found: [LayoutAttributes] = []

@@ -108,7 +108,7 @@ public struct FeedScript: RandomScript {
     for element in expected.elements {
       let frame =
         element.kind == .item
-        ? feed.frame(at: element.path) : feed.frame(of: element.kind, at: element.path, in: nowhere)
+        ? feed.frame(at: element.path) : feed.element(of: element.kind, at: element.path, in: nowhere)?.frame
       try require(
         frame == element.frame,
         "\(name): \(element.kind) \(element.path) at \(frame as Any), not \(element.frame)")
@@ -161,7 +161,7 @@ public struct FeedScript: RandomScript {
     let items = found.filter { $0.kind == .item && expected.sheets[$0.path.section] == nil }.map(\.path)
     try require(items == filtered, "provisional \(rect): \(items), not \(filtered)")
     // Headers, cells and decorations, with their pinned frames.
-    let all = model.elements(of: expected, in: rect, view: view ?? rect)
+    let all = model.elements(of: expected, in: rect, view: view ?? nowhere)
     let exact = all.filter { isExact($0, before: provisional.firstUnsettledSection) }
     let foundExact = found.filter { isExact($0, before: provisional.firstUnsettledSection) }
     try require(
@@ -185,7 +185,7 @@ public struct FeedScript: RandomScript {
     for _ in 0..<3 {
       let rect = random.rect(in: expected.contentSize, model.orientation)
       let view = random.oneIn(3) ? nil : random.view(in: expected.contentSize, model.orientation)
-      let elements = model.elements(of: expected, in: rect, view: view ?? rect)
+      let elements = model.elements(of: expected, in: rect, view: view ?? nowhere)
       var copy = feed
       let found = random.oneIn(3) ? feed.elements(in: rect, view: view) : copy.elements(in: rect, view: view)
       try require(
@@ -203,11 +203,12 @@ public struct FeedScript: RandomScript {
     let pinned = model.pinned(expected, in: view)
     if let element = pinned.randomElement(using: &random) {
       var copy = feed
-      let frame = copy.frame(of: element.kind, at: element.path, in: view)
-      try require(
-        frame == element.frame, "\(element.kind) \(element.path) is at \(frame as Any), not \(element.frame)")
+      let found = copy.element(of: element.kind, at: element.path, in: view)
+      try require(found == element, "\(element.kind) \(element.path) is \(found as Any), not \(element)")
     }
     try checkPoints(expected)
+    try checkNavigation(expected)
+    try checkReveal(expected)
     try checkOrthogonal(expected)
     if let violation = feed.invariantViolation() { throw failure("after queries: \(violation)") }
   }

@@ -82,16 +82,24 @@ extension NaiveFeed.Section {
     return (frames, LayoutSize(width: Double(NaiveWaterfall.units(width)) / 192, height: length))
   }
 
+  /// Returns the offset at which the content ends at the end of the feed, in units.
+  func lastOffset(
+    width: Double, _ axis: LayoutAxis, _ direction: LayoutDirection, sides: (leading: Int, trailing: Int)
+  ) -> Int {
+    let leading = leading(width: width, axis, direction, side: sides.leading)
+    return max(0, leading + groups(axis, direction).length + sides.trailing - NaiveWaterfall.units(width))
+  }
+
   /// Returns the resting offset of a drag that ends at the section's offset, in units, from the list of all offsets.
   func restingOffset(
     proposed: Int, velocity: Double, width: Double, _ axis: LayoutAxis, _ direction: LayoutDirection,
     sides: (leading: Int, trailing: Int)
   ) -> Int {
     guard let orthogonal, !items.isEmpty else { return 0 }
-    let (groups, length) = groups(axis, direction)
+    let groups = groups(axis, direction).bounds
     let leading = leading(width: width, axis, direction, side: sides.leading)
     let view = NaiveWaterfall.units(width)
-    let last = max(0, leading + length + sides.trailing - view)
+    let last = lastOffset(width: width, axis, direction, sides: sides)
     let boundaries = groups.map { min($0.0 - groups[0].0, last) } + [0, last]
     let centers = groups.map { $0.0 + leading - naiveHalf(view - ($0.1 - $0.0)) }
     func page(_ offsets: [Int]) -> Int {

@@ -211,6 +211,14 @@ extension NaiveFeed {
     }
   }
 
+  /// Returns the lengths at both ends of a visible rect that pinned headers and footers cover in a section.
+  func covered(_ placement: Placement, _ section: Int, in view: (start: Int, end: Int)) -> (Int, Int) {
+    (
+      pins(placement, view, ofFooters: false).covered(section),
+      pins(placement, view, ofFooters: true).covered(section)
+    )
+  }
+
   /// Returns the first visible item between pinned headers and footers.
   ///
   /// If there is none, returns the first item in the rectangle.

@@ -207,6 +207,17 @@ public struct NaiveSpreadsheetAnswers: Sendable {
     return span.contains { count - 1 - $0 < back } ? .trailing : .none
   }
 
+  /// Returns the lengths of the pinned rows or columns at both edges.
+  func pinnedLengths(_ side: Side) -> (Int, Int) {
+    let (bounds, count) = (trackBounds[side], trackBounds[side].count)
+    let front = min(count, side == 0 ? layout.pinnedRows : layout.pinnedColumns)
+    let back = min(count - front, side == 0 ? layout.trailingPinnedRows : layout.trailingPinnedColumns)
+    let next = front < count ? bounds[front].start : end(side)
+    return (
+      front == 0 ? 0 : next - bounds[0].start, back == 0 ? 0 : end(side) - bounds[count - back].start
+    )
+  }
+
   /// Returns the start and end of some rows or columns in a visible rect, in units.
   private func bounds(_ span: Range<Int>, _ side: Side, in view: (Int, Int)?) -> (Int, Int) {
     var start = trackBounds[side][span.first!].start

@@ -10,4 +10,8 @@ enum BenchQuestion: String, CaseIterable {
   case ahead
   /// The attributes of the elements in a viewport, through a hook that changes nothing.
   case attributes
+  /// The next items in four directions.
+  case nextItem = "next-item"
+  /// The offsets at which an item comes to the middle of the viewport.
+  case reveal
 }

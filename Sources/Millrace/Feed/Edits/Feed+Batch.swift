@@ -332,22 +332,16 @@ extension Feed {
     return differences + gone
   }
 
-  /// Returns `element`, found at another time, with `path` and its current frame in a visible rect.
+  /// Returns `element`, found at another time, with `path` as currently placed in a visible rect.
   ///
   /// - Parameter ordinal: The number of the badge, if the element is one (`ordinal(of:)`).
   private func moved(
     _ element: Element, _ ordinal: Int, to path: ItemPath, in view: VisibleRange?
   ) -> Element? {
     var scratch = PlacingScratch()
-    let found =
-      ordinal > 0
-      ? badgeFrame(element.kind, ordinal, at: path)
-      : provisionalFrame(of: element.kind, at: path, in: view, &scratch)
-    guard let frame = found else { return nil }
-    var element = element
-    // Outside of the visible rect, nothing is pinned.
-    (element.path, element.frame, element.isPinned) = (path, frame, false)
-    return element
+    return ordinal > 0
+      ? badge(element.kind, ordinal, at: path)
+      : provisionalElement(of: element.kind, at: path, in: view, &scratch)
   }
 }
 

@@ -32,7 +32,7 @@ extension Feed {
   ///
   /// - Parameters:
   ///   - rect: The rect in which the host has cells, in feed coordinates, usually larger than the visible rect.
-  ///   - view: The visible rect. `nil` if it is `rect`.
+  ///   - view: The visible rect, in feed coordinates. `nil` if nothing is pinned.
   ///   - anchor: The content whose position on screen is kept. `nil` if nothing is kept.
   ///   - changes: A closure that makes the changes. If `changes` throws, its changes so far remain, and nothing is
   ///     reported: to update cells anyway, catch errors in the closure. If `changes` assigns a feed that is not a copy made in
@@ -42,7 +42,7 @@ extension Feed {
   /// - Complexity: As for two queries of `rect`, plus O(k) for each edit and k elements in `rect`, plus
   ///   `withAnchor(_:settling:_:)`
   public mutating func withUpdate<Failure: Error>(
-    in rect: LayoutRect, view: LayoutRect? = nil, keeping anchor: Anchor? = nil,
+    in rect: LayoutRect, view: LayoutRect?, keeping anchor: Anchor? = nil,
     _ changes: (inout Feed) throws(Failure) -> Void
   ) throws(Failure) -> FeedUpdate {
     let seen = elements(in: rect, view: view)
@@ -61,6 +61,13 @@ extension Feed {
     let isSame = depth < watched.count && watched[depth].names.count == seen.count
     let now = isSame ? watched[depth] : WatchedElements(names: [])
     return FeedUpdate(changes: elementChanges(from: seen, now, to: found), offsetCorrection: correction)
+  }
+
+  /// Makes changes, and returns what changes for the cells in the visible rect. See `withUpdate(in:view:keeping:_:)`.
+  public mutating func withUpdate<Failure: Error>(
+    in view: LayoutRect, keeping anchor: Anchor? = nil, _ changes: (inout Feed) throws(Failure) -> Void
+  ) throws(Failure) -> FeedUpdate {
+    try withUpdate(in: view, view: view, keeping: anchor, changes)
   }
 
   /// Returns the differences of the elements in a rect before and after changes.

@@ -27,7 +27,7 @@ extension Feed {
   ///
   /// - Parameters:
   ///   - rect: A rect in feed coordinates, in points.
-  ///   - view: The visible rect, at whose edges pinned headers and footers lie. `nil` if it is `rect`.
+  ///   - view: The visible rect, in feed coordinates. `nil` if nothing is pinned.
   ///   - reach: The distance around `rect` in which elements are searched, in points. If 0 or less, only
   ///     `rect` is searched. If NaN, nothing is found.
   ///   - includesHidden: Whether all items of the places of a carousel are passed, also hidden ones and those outside of
@@ -38,15 +38,14 @@ extension Feed {
   /// - Throws: Any error that `body` throws.
   /// - Complexity: As for `forEachElement(in:view:_:)` in the extended rect
   public mutating func forEachAttributes<Failure: Error>(
-    in rect: LayoutRect, view: LayoutRect? = nil, reach: Double = 0,
-    includingHidden includesHidden: Bool = false,
+    in rect: LayoutRect, view: LayoutRect?, reach: Double = 0, includingHidden includesHidden: Bool = false,
     applying hook: (inout LayoutAttributes) -> Void,
     body: (LayoutAttributes) throws(Failure) -> Void
   ) throws(Failure) {
     guard let queryRect = AxisRect(rect, in: map), !reach.isNaN else { return }
     let map = map
     let searched = reach > 0 ? rect.insetBy(dx: -reach, dy: -reach) : rect
-    try forEachChunk(in: searched, view: view ?? rect) { sink in
+    try forEachChunk(in: searched, view: view) { sink in
       (sink.collectsAppearances, sink.includesHidden) = (true, includesHidden)
     } _: { (found) throws(Failure) in
       var next = 0
@@ -72,17 +71,36 @@ extension Feed {
     }
   }
 
+  /// Calls `body` with the attributes of each element in the visible rect, as
+  /// `forEachAttributes(in:view:reach:includingHidden:applying:body:)`.
+  public mutating func forEachAttributes<Failure: Error>(
+    in view: LayoutRect, reach: Double = 0, includingHidden includesHidden: Bool = false,
+    applying hook: (inout LayoutAttributes) -> Void,
+    body: (LayoutAttributes) throws(Failure) -> Void
+  ) throws(Failure) {
+    try forEachAttributes(
+      in: view, view: view, reach: reach, includingHidden: includesHidden, applying: hook, body: body)
+  }
+
   /// Replaces the contents of `buffer` with the attributes that
   /// `forEachAttributes(in:view:reach:includingHidden:applying:body:)` passes, and keeps its capacity.
   public mutating func attributes(
-    in rect: LayoutRect, view: LayoutRect? = nil, reach: Double = 0,
-    includingHidden includesHidden: Bool = false,
+    in rect: LayoutRect, view: LayoutRect?, reach: Double = 0, includingHidden includesHidden: Bool = false,
     into buffer: inout [LayoutAttributes], applying hook: (inout LayoutAttributes) -> Void
   ) {
     buffer.removeAll(keepingCapacity: true)
     forEachAttributes(
       in: rect, view: view, reach: reach, includingHidden: includesHidden, applying: hook,
       body: { buffer.append($0) })
+  }
+
+  /// Replaces the contents of `buffer` with the attributes of the elements in the visible rect, and keeps its capacity.
+  public mutating func attributes(
+    in view: LayoutRect, reach: Double = 0, includingHidden includesHidden: Bool = false,
+    into buffer: inout [LayoutAttributes], applying hook: (inout LayoutAttributes) -> Void
+  ) {
+    attributes(
+      in: view, view: view, reach: reach, includingHidden: includesHidden, into: &buffer, applying: hook)
   }
 }
 

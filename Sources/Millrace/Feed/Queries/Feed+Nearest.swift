@@ -14,7 +14,7 @@ extension Feed {
   /// - Parameters:
   ///   - point: Any point in feed coordinates, rounded to the nearest 1/192 pt.
   ///   - kind: The kind to look for: items, unless given; `nil` for all kinds.
-  ///   - view: The visible rect, at whose edges pinned headers and footers lie. If `nil`, nothing is pinned.
+  ///   - view: The visible rect, in feed coordinates. `nil` if nothing is pinned.
   ///   - distance: The maximum distance of the element in points, rounded to the nearest 1/192 pt. More than
   ///     `LayoutUnit.maximumLength` counts as that.
   /// - Returns: The nearest element. `nil` if there is none within `distance`, if a coordinate of `point` is
@@ -47,7 +47,7 @@ extension Feed {
   /// - random points in ten waterfalls: 620, 640, 670, 720 and 840;
   /// - random points in waterfalls of ten items: 830, 800, 740, 780 and 840;
   /// - random points in a flow: 1060, 950, 900, 890 and 1300.
-  private static var firstReach: Units { 48 * 192 }
+  static var firstReach: Units { 48 * 192 }
 
   /// Returns the element nearest to `point`, or `nil` if none is within `reach`.
   private mutating func nearestElement(
@@ -61,7 +61,7 @@ extension Feed {
       start: point.main - reach - 1, end: point.main + reach + 1, crossStart: point.cross - reach - 1,
       crossEnd: point.cross + reach + 1)
     guard let square else { return nil }
-    forEachElement(in: map.rect(square), view: view ?? .nowhere) { element in
+    forEachElement(in: map.rect(square), view: view) { element in
       guard kind == nil || kind == element.kind, let frame = AxisFrame(element.frame, in: map) else { return }
       let distance = frame.squaredDistance(to: point)
       guard distance <= minimum else { return }

@@ -10,7 +10,7 @@ extension Feed {
   /// - Parameters:
   ///   - point: A point in feed coordinates, rounded to the nearest 1/192 pt. If a coordinate is NaN, there
   ///     is no element.
-  ///   - view: The visible rect, at whose edges pinned headers and footers lie. If `nil`, nothing is pinned.
+  ///   - view: The visible rect, in feed coordinates. `nil` if nothing is pinned.
   /// - Complexity: As for `forEachElement(in:view:_:)`
   public mutating func element(at point: LayoutPoint, view: LayoutRect? = nil) -> Element? {
     var top: Element?
@@ -47,13 +47,8 @@ extension Feed {
       start: point.main, end: point.main &+ 1, crossStart: point.cross, crossEnd: point.cross &+ 1)
     guard let unit else { return }
     let map = map
-    forEachElement(in: map.rect(unit), view: view ?? .nowhere) { element in
+    forEachElement(in: map.rect(unit), view: view) { element in
       if let frame = AxisFrame(element.frame, in: map), frame.contains(point) { body(element) }
     }
   }
-}
-
-extension LayoutRect {
-  /// A visible rect in which nothing is pinned.
-  static let nowhere = LayoutRect(x: .nan, y: .nan, width: .nan, height: .nan)
 }

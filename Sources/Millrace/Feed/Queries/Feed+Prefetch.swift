@@ -127,7 +127,7 @@ extension Feed {
     let first = buffer.count
     scratch.sought = .item
     defer { scratch.sought = nil }
-    forEachElement(in: map.rect(ahead.section == nil ? rect : rect.transposed), view: .nowhere) { element in
+    forEachElement(in: map.rect(ahead.section == nil ? rect : rect.transposed), view: nil) { element in
       guard let frame = ahead.frame(of: element, in: map) else { return }
       let distance = ahead.distance(of: frame)
       if low <= distance, distance < high, !frame.intersects(ahead.view) { buffer.append(element) }

@@ -35,8 +35,8 @@ extension Feed {
   ///
   /// - Parameters:
   ///   - rect: A rect in feed coordinates, in points.
-  ///   - view: The visible rect. `nil` if `rect` is the visible rect. Pass it if `rect` includes a prefetch margin.
-  ///     Pinned headers and footers lie at the edges of `view`, and pinned rows of sheets inside of these.
+  ///   - view: The visible rect, in feed coordinates: a part of `rect`, if that includes a prefetch margin. Pinned headers
+  ///     and footers lie at its edges, and pinned rows of sheets inside of these. `nil` if nothing is pinned.
   ///   - body: A closure called once per element. `body` must not use the feed, because the query is mutating.
   /// - Throws: Any error that `body` throws. The query ends at the first error.
   /// - Complexity: O(log sections), plus the cost in each section that intersects `rect`. The items found in
@@ -44,11 +44,18 @@ extension Feed {
   ///   that are empty, or that have no items and only decorations of items, the query examines some and skips
   ///   the others, however many there are.
   public mutating func forEachElement<Failure: Error>(
-    in rect: LayoutRect, view: LayoutRect? = nil, _ body: (Element) throws(Failure) -> Void
+    in rect: LayoutRect, view: LayoutRect?, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     try forEachChunk(in: rect, view: view) { (found) throws(Failure) in
       for element in found.elements { try body(element) }
     }
+  }
+
+  /// Calls `body` with each element that intersects the visible rect, as `forEachElement(in:view:_:)`.
+  public mutating func forEachElement<Failure: Error>(
+    in view: LayoutRect, _ body: (Element) throws(Failure) -> Void
+  ) throws(Failure) {
+    try forEachElement(in: view, view: view, body)
   }
 
   /// Calls `body` with the elements that intersect `rect`, a chunk at a time.
@@ -75,17 +82,20 @@ extension Feed {
   }
 
   /// Returns the elements that intersect `rect`, as `forEachElement(in:view:_:)`, in a newly allocated array.
-  public mutating func elements(in rect: LayoutRect, view: LayoutRect? = nil) -> [Element] {
+  public mutating func elements(in rect: LayoutRect, view: LayoutRect?) -> [Element] {
     var elements: [Element] = []
     self.elements(in: rect, view: view, into: &elements)
     return elements
   }
 
+  /// Returns the elements that intersect the visible rect, in a newly allocated array.
+  public mutating func elements(in view: LayoutRect) -> [Element] { elements(in: view, view: view) }
+
   /// Replaces the contents of `buffer` with the elements that intersect `rect`, as `forEachElement(in:view:_:)`.
   ///
   /// Keeps the capacity of `buffer`. The query does not allocate if the capacity suffices.
   public mutating func elements(
-    in rect: LayoutRect, view: LayoutRect? = nil, into buffer: inout [Element]
+    in rect: LayoutRect, view: LayoutRect?, into buffer: inout [Element]
   ) {
     buffer.removeAll(keepingCapacity: true)
     guard var query = query(in: rect, view: view) else { return }
@@ -95,6 +105,13 @@ extension Feed {
     swap(&buffer, &scratch.found.elements)
     finish(&query, &scratch)
     giveBack(&scratch)
+  }
+
+  /// Replaces the contents of `buffer` with the elements that intersect the visible rect.
+  ///
+  /// Keeps the capacity of `buffer`.
+  public mutating func elements(in view: LayoutRect, into buffer: inout [Element]) {
+    elements(in: view, view: view, into: &buffer)
   }
 
   /// Moves the buffers out of the feed. Until `giveBack(_:)`, the feed has empty ones.
@@ -129,7 +146,7 @@ extension Feed {
   @inline(__always)
   private mutating func query(in rect: LayoutRect, view: LayoutRect?) -> FeedQuery? {
     guard let queryRect = AxisRect(rect, in: map) else { return nil }
-    let view = isPlain ? nil : VisibleRange(view ?? rect, in: map)
+    let view = isPlain ? nil : view.flatMap { VisibleRange($0, in: map) }
     let last = settle(for: queryRect, view)
     return FeedQuery(queryRect, view, through: last, in: self)
   }

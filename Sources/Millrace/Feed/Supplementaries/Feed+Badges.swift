@@ -22,11 +22,11 @@ extension Feed {
     }
   }
 
-  /// Returns the current frame of a badge, or `nil` if there is none.
+  /// Returns a badge as currently placed, or `nil` if there is none.
   ///
   /// - Parameter ordinal: The number of the badge among those of its kind and item, from 1.
-  func badgeFrame(_ kind: ElementKind, _ ordinal: Int, at path: ItemPath) -> LayoutRect? {
-    provisionalBadges(at: path).filter { $0.kind == kind }.dropFirst(ordinal - 1).first?.frame
+  func badge(_ kind: ElementKind, _ ordinal: Int, at path: ItemPath) -> Element? {
+    provisionalBadges(at: path).filter { $0.kind == kind }.dropFirst(ordinal - 1).first
   }
 
   /// Returns the number of a badge with its current frame among those of its kind and item, from 1. 0 for other elements.

@@ -21,7 +21,7 @@ extension Feed {
   }
 
   /// Returns the feed's headers, or its footers if `section` is the number of sections, with their position.
-  private func feedFrame(section: Int) -> SupplementaryFrame {
+  func feedFrame(section: Int) -> SupplementaryFrame {
     SupplementaryFrame(
       supplementaries: margins.supplementaries, section: section, isOfFeed: true, start: 0,
       end: contentLength, headersLength: Units(margins.headersLength),
@@ -244,40 +244,6 @@ extension Feed {
 
   private var crossSize: Units { Units(coordinate: width) ?? 0 }
 
-  /// Returns the frame of an element in feed coordinates, as pinned in a visible rect.
-  ///
-  /// Settles the sections above the element, and the sections in the visible rect, which may push out a
-  /// header. For a footer or a decoration, also settles its own section.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the element, as in `Element`.
-  ///   - view: The visible rect, in feed coordinates. If it has a NaN coordinate or a negative size, nothing is pinned.
-  /// - Returns: The frame, or `nil` if there is no such element.
-  /// - Complexity: As for `frame(at:)`, plus O(number of the section's headers, footers and decorations)
-  public mutating func frame(of kind: ElementKind, at path: ItemPath, in view: LayoutRect) -> LayoutRect? {
-    guard path.section >= -1, path.section <= sectionCount, path.item >= 0 else { return nil }
-    let visible = VisibleRange(view, in: map)
-    if kind == .item {
-      guard hasItem(at: path) else { return nil }
-      settle(through: path)
-    } else {
-      if path.section == sectionCount {
-        _ = settle(before: .max)
-      } else if path.section >= 0 {
-        let needsSection = !supplementaries(ofSection: path.section).isHeader(kind, at: path.item)
-        settle(sectionsBefore: path.section + (needsSection ? 1 : 0))
-      }
-      _ = settle(before: end(neededIn: visible))
-    }
-    queryWork.nodesVisited &+= sectionTree.height + 1
-    var scratch = takeScratch()
-    let frame = provisionalFrame(of: kind, at: path, in: visible, &scratch)
-    queryWork = queryWork + scratch.work
-    scratch.work = WorkCounters()
-    giveBack(&scratch)
-    return frame
-  }
-
   /// Returns the supplementaries and decorations of a section with their position, and the pinning context.
   func supplementaryFrame(
     ofSection index: Int, in view: VisibleRange?
@@ -292,41 +258,19 @@ extension Feed {
     return (bounds, pins)
   }
 
-  /// Returns the frame of a header or a footer, given its index and its kind; `nil` if there is none.
-  private func frame(
-    of kind: ElementKind, _ item: Int, _ side: SupplementarySide, _ bounds: SupplementaryFrame,
-    _ pins: PinningContext
-  ) -> AxisFrame? {
-    var found: AxisFrame?
-    if let boundary = bounds.supplementaries.boundary {
-      bounds.forEachBoundary(side, boundary, pins) { index, element, range in
-        if index == item, element.kind == kind { found = element.frame(at: range.start) }
-      }
-      return found
-    }
-    bounds.forEach(side, pins, isOutermost: isOutermost(bounds.section, side)) { index, element, range in
-      if index == item, element.kind == kind { found = frame(of: element, range) }
-    }
-    return found
-  }
-
-  /// Returns the current frame of an element in a visible rect, settled or not; `nil` if there is no such element.
-  func provisionalFrame(
-    of kind: ElementKind, at path: ItemPath, in view: VisibleRange?, _ scratch: inout PlacingScratch
-  ) -> LayoutRect? {
-    guard path.section >= -1, path.section <= sectionCount, path.item >= 0 else { return nil }
-    if kind == .item {
-      guard hasItem(at: path) else { return nil }
-      if let view, let frame = pinnedFrame(at: path, in: view) { return frame }
-      return provisionalFrame(at: path, &scratch)
-    }
+  /// Returns a header, a footer, a background or a separator as currently placed; `nil` if there is none.
+  func supplementaryOrDecoration(
+    _ kind: ElementKind, at path: ItemPath, in view: VisibleRange?, _ scratch: inout PlacingScratch
+  ) -> Element? {
     let (bounds, pins) = supplementaryFrame(ofSection: path.section, in: view)
     scratch.work.nodesVisited &+= pins.nodesVisited
-    var found: AxisFrame?
-    if path.section < sectionCount { found = frame(of: kind, path.item, .headers, bounds, pins) }
-    if path.section >= 0, found == nil { found = frame(of: kind, path.item, .footers, bounds, pins) }
+    if path.section < sectionCount, let header = supplementary(kind, at: path, .headers, bounds, pins) {
+      return header
+    }
+    if path.section >= 0, let footer = supplementary(kind, at: path, .footers, bounds, pins) { return footer }
     for (index, decoration) in bounds.supplementaries.content.decorations.enumerated()
-    where found == nil && decoration.kind == kind {
+    where decoration.kind == kind {
+      var found: AxisFrame?
       if case .rows(let thickness) = decoration.extent {
         guard path.item < bounds.entry.count - 1,
           let row = row(of: path.item, bounds.entry, at: bounds.itemsStart, &scratch), row.last == path.item
@@ -335,10 +279,32 @@ extension Feed {
       } else if index == path.item {
         found = frame(ofBackground: decoration, bounds, &scratch)
       }
+      if let found { return Element(kind, path: path, frame: map.rect(found), zIndex: decoration.zIndex) }
     }
-    if found == nil, store.badgeCount > 0, path.section >= 0, path.item < bounds.entry.count {
-      return badgeFrame(kind, 1, at: path)
+    return nil
+  }
+
+  /// Returns a header or a footer as currently placed; `nil` if there is none.
+  private func supplementary(
+    _ kind: ElementKind, at path: ItemPath, _ side: SupplementarySide, _ bounds: SupplementaryFrame,
+    _ pins: PinningContext
+  ) -> Element? {
+    var found: Element?
+    if let boundary = bounds.supplementaries.boundary {
+      bounds.forEachBoundary(side, boundary, pins) { index, element, range in
+        guard index == path.item, element.kind == kind else { return }
+        found = Element(
+          kind, path: path, frame: map.rect(element.frame(at: range.start)), zIndex: element.zIndex,
+          isPinned: range.isPinned)
+      }
+      return found
     }
-    return found.map { map.rect($0) }
+    bounds.forEach(side, pins, isOutermost: isOutermost(bounds.section, side)) { index, element, range in
+      guard index == path.item, element.kind == kind else { return }
+      found = Element(
+        kind, path: path, frame: map.rect(frame(of: element, range)),
+        zIndex: element.zIndex(isOfFeed: bounds.isOfFeed), isPinned: range.isPinned)
+    }
+    return found
   }
 }

@@ -1,16 +1,49 @@
 /// The part of the visible rect that pinned headers and footers leave to a section, and the items visible there.
 extension Feed {
+  /// Returns the part of a visible rect that the safe area and pinned headers and footers leave to the items of a section.
+  ///
+  /// The headers and footers count wherever they are, also if the section has not reached the edge at which they are
+  /// pinned. Pinned rows and columns of a sheet do not count.
+  ///
+  /// - Parameters:
+  ///   - view: The visible rect, in feed coordinates.
+  ///   - section: The index of the section. `nil` for what is left inside of the pinned headers and footers of the feed. They
+  ///     count alone, too, if there is no such section.
+  /// - Returns: The rest of `view`, of length 0 if nothing is left. `view` if one of its coordinates is NaN, or a size is
+  ///   negative.
+  /// - Complexity: O(log sections)
+  public func uncoveredRect(of view: LayoutRect, inSection section: Int? = nil) -> LayoutRect {
+    guard var visible = VisibleRange(view, in: map) else { return view }
+    let (start, end) = covered(inSection: section ?? -1, in: visible)
+    (visible.start, visible.end) = (visible.start + start, visible.end - end)
+    visible.end = max(visible.start, visible.end)
+    return map.rect(visible)
+  }
+
+  /// Returns the lengths at both ends of a visible rect that the safe area and pinned headers and footers cover in a
+  /// section, or those of the feed if there is no such section.
+  func covered(inSection index: Int, in view: VisibleRange) -> (start: Units, end: Units) {
+    guard (0..<sectionCount).contains(index) else {
+      let pins = PinningContext(view, margins, store.view.safeArea)
+      return (pins.start - view.start, view.end - pins.end)
+    }
+    let (bounds, pins) = supplementaryFrame(ofSection: index, in: view)
+    let (start, end) = pins.uncoveredEdges(bounds)
+    return (start - view.start, view.end - end)
+  }
+
   /// Returns the pinned frame of an item; `nil` if its section has no pinned items, or if the visible rect is empty.
   func pinnedFrame(at path: ItemPath, in view: VisibleRange) -> LayoutRect? {
-    guard let (section, start, uncovered) = uncoveredRange(ofSection: path.section, view) else { return nil }
-    return section.frame(at: path.item, in: uncovered, from: start)
+    uncoveredRange(ofSection: path.section, view).map { section, start, range in
+      section.frame(at: path.item, in: range, from: start)
+    }
   }
 
   /// Returns a section that has pinned items, the start of its items, and the part of the visible rect, relative to
   /// that start, that pinned headers and footers leave to the section.
   ///
   /// `nil` if the section has no pinned items, or if the visible rect is empty.
-  private func uncoveredRange(
+  func uncoveredRange(
     ofSection index: Int, _ view: VisibleRange
   ) -> (section: AnySection, start: Units, range: VisibleRange)? {
     guard hasPinnedItems else { return nil }

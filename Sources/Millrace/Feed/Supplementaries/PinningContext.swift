@@ -33,16 +33,17 @@ struct PinningContext {
   /// are longer than the visible rect, the end is before the start.
   func uncoveredRange(_ bounds: SupplementaryFrame) -> VisibleRange? {
     guard var range = view, !range.isEmpty else { return nil }
-    range.start = start &+ groupHeaders
-    range.end = end &- groupFooters
-    if let boundary = bounds.supplementaries.boundary {
-      range.start &+= boundary.pinnedLengths.start
-      range.end &-= boundary.pinnedLengths.end
-    } else {
-      range.start &+= bounds.remaining(.headers, .section)
-      range.end &-= bounds.remaining(.footers, .section)
-    }
+    (range.start, range.end) = uncoveredEdges(bounds)
     return range
+  }
+
+  /// Returns the edges of the visible rect, of any length, that pinned headers and footers leave to a section.
+  func uncoveredEdges(_ bounds: SupplementaryFrame) -> (start: Units, end: Units) {
+    let (start, end) = (start &+ groupHeaders, end &- groupFooters)
+    if let boundary = bounds.supplementaries.boundary {
+      return (start &+ boundary.pinnedLengths.start, end &- boundary.pinnedLengths.end)
+    }
+    return (start &+ bounds.remaining(.headers, .section), end &- bounds.remaining(.footers, .section))
   }
 }
 

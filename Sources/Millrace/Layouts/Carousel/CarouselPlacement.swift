@@ -214,6 +214,12 @@ extension CarouselPlacement {
     return frame(style.pose(at: distance, in: geometry(count: count)), distance, offset)
   }
 
+  /// Returns the drawing order of the item at a place.
+  func zIndex(at place: Units, count: Int, offset: Units) -> Int32 {
+    let distance = CarouselDistance(units: place * places.pitch - offset, pitch: places.pitch)
+    return zIndex(style.pose(at: distance, in: geometry(count: count)), distance)
+  }
+
   private func frame(_ pose: CarouselPose, _ distance: CarouselDistance, _ offset: Units) -> AxisFrame {
     // Halves and the sine part are kept apart: the sum is rounded once, in the coordinates of the feed.
     let origin = scrollsWithFeed ? 0 : offset
@@ -261,14 +267,14 @@ extension CarouselPlacement {
       }
       (frame.start, frame.end) = (frame.start &+ sink.start, frame.end &+ sink.start)
       sink.append(
-        item, map.rect(frame), zIndex: pose.zIndex ?? Int32(clamping: zIndex(distance)),
+        item, map.rect(frame), zIndex: zIndex(pose, distance),
         ElementAppearance(alpha: alpha, isHidden: isHidden, transform: transform))
     }
   }
 
-  /// Returns a drawing order in which nearer items are above further ones.
-  private func zIndex(_ distance: CarouselDistance) -> Units {
-    -(2 &* abs(distance.units)).flooredQuotient(by: distance.pitch)
+  /// Returns the drawing order that the style sets, or one in which nearer items are above further ones.
+  private func zIndex(_ pose: CarouselPose, _ distance: CarouselDistance) -> Int32 {
+    pose.zIndex ?? Int32(clamping: -(2 &* abs(distance.units)).flooredQuotient(by: distance.pitch))
   }
 
   /// Turns a transform of a carousel that runs to the right as this one runs.

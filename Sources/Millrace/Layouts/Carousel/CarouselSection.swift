@@ -169,6 +169,12 @@ extension CarouselSection: UniformStorage {
     return rect(placement.frame(at: place, count: count, offset: view.start), from: origin)
   }
 
+  func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing {
+    let offset = view?.start ?? 0
+    let place = placement.nearestPlace(ofItem: index, count: count, at: offset)
+    return ItemDrawing(zIndex: placement.zIndex(at: place, count: count, offset: offset))
+  }
+
   private func rect(_ frame: AxisFrame, from origin: Units) -> LayoutRect { map.rect(frame.from(-origin)) }
 
   func collectAhead(of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink) {

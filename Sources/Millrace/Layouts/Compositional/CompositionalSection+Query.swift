@@ -210,6 +210,10 @@ extension CompositionalSection {
 
   func axisFrame(at index: Int) -> AxisFrame { placement(ofItem: index).frame }
 
+  func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing {
+    ItemDrawing(zIndex: zIndex(ofItem: index))
+  }
+
   func zIndex(ofItem index: Int) -> Int32 { placement(ofItem: index).zIndex }
 
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {

@@ -100,6 +100,17 @@ extension TrackList {
     return AxisRect(start: max(start, min(end - 1, edge)), end: end, crossStart: 0, crossEnd: 1)
   }
 
+  /// Returns the lengths of the pinned tracks at both edges, or 0 if a cell that spans `tracks` is pinned.
+  func coverage(of tracks: Range<Int>) -> (start: Units, end: Units) {
+    let sticky = StickyTracks(self, in: nil, roundsOutward: false)
+    guard sticky.leading <= tracks.lowerBound, tracks.upperBound <= sticky.trailing else { return (0, 0) }
+    let start = sticky.leading == 0 ? 0 : self.tracks.position(of: sticky.leading).start
+    let end =
+      sticky.trailing == sticky.count
+      ? 0 : self.tracks.length - self.tracks.position(of: sticky.trailing).start
+    return (start, end)
+  }
+
   /// Returns the first track that is not pinned in a range of positions.
   func firstScrolling(from start: Units, before end: Units) -> Int? {
     let sticky = StickyTracks(self, in: nil, roundsOutward: false)

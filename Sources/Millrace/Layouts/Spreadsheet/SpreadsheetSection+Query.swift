@@ -27,6 +27,16 @@ extension SpreadsheetSection {
       stickyColumns.position(of: span.columns.range, in: columns), from: origin)
   }
 
+  func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing {
+    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
+    let span = span(row: row, column: column)
+    let stickyRows = StickyTracks(rows, in: view, roundsOutward: layout.roundsOutward)
+    let stickyColumns = StickyTracks(columns, in: view, roundsOutward: layout.roundsOutward)
+    return ItemDrawing(
+      stickyRows.position(of: span.rows.range, in: rows),
+      stickyColumns.position(of: span.columns.range, in: columns))
+  }
+
   /// Calls `body` with each visible cell, row by row, in ascending order of rows and columns.
   ///
   /// A cell is visible if its pinned position overlaps `view`, as in `ItemSection.forEachElement(in:_:)`. A cell with

@@ -135,6 +135,17 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
       column: columns.firstUncovered(in: view)?.index ?? column)
   }
 
+  func coverage(ofItem index: Int) -> AxisInsets {
+    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
+    let span = span(row: row, column: column)
+    let (alongRows, alongColumns) = (
+      rows.coverage(of: span.rows.range), columns.coverage(of: span.columns.range)
+    )
+    return AxisInsets(
+      mainStart: alongRows.start, mainEnd: alongRows.end, crossStart: alongColumns.start,
+      crossEnd: alongColumns.end)
+  }
+
   var hasPinnedItems: Bool {
     rows.pinned.leading > 0 || rows.pinned.trailing > 0 || columns.pinned.leading > 0
       || columns.pinned.trailing > 0

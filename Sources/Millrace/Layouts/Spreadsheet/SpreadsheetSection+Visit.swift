@@ -39,11 +39,10 @@ extension SpreadsheetSection {
           let row = rowWindow.sticky.position(of: span.rows.range, in: rows)
           let column = columnWindow.sticky.position(of: span.columns.range, in: columns)
           guard rowWindow.shows(row), columnWindow.shows(column) else { return true }
-          var element = Element(
-            index: Int(span.rows.lower) * columnCount + Int(span.columns.lower),
-            frame: frame(row, column, from: origin))
-          element.pin(row: (row.isPinned, row.isMoved), column: (column.isPinned, column.isMoved))
-          continues = body(element)
+          continues = body(
+            Element(
+              index: Int(span.rows.lower) * columnCount + Int(span.columns.lower),
+              frame: frame(row, column, from: origin), ItemDrawing(row, column)))
           return continues
         }
         guard continues else { return }
@@ -62,15 +61,28 @@ extension SpreadsheetSection {
   }
 }
 
-extension Element {
-  /// Sets the drawing order of a cell, below 1024, which headers of sections have, and whether pinning moved the cell.
+extension ItemDrawing {
+  /// A drawing order of cells below 1024, which headers of sections have.
   @inline(__always)
-  fileprivate mutating func pin(
-    row: (isPinned: Bool, isMoved: Bool), column: (isPinned: Bool, isMoved: Bool)
-  ) {
+  fileprivate init(row: (isPinned: Bool, isMoved: Bool), column: (isPinned: Bool, isMoved: Bool)) {
+    self.init()
     guard row.isPinned || column.isPinned else { return }
     zIndex = row.isPinned && column.isPinned ? 1023 : 1022
     isPinned = row.isMoved || column.isMoved
+  }
+
+  @inline(__always)
+  init(_ row: StickyTracks.Position, _ column: StickyTracks.Position) {
+    self.init(row: (row.isPinned, row.isMoved), column: (column.isPinned, column.isMoved))
+  }
+}
+
+extension Element {
+  @inline(__always)
+  fileprivate init(index: Int, frame: LayoutRect, _ drawing: ItemDrawing) {
+    self.init(
+      path: ItemPath(section: 0, item: index), frame: frame, zIndex: drawing.zIndex,
+      isPinned: drawing.isPinned)
   }
 }
 
@@ -191,9 +203,10 @@ private struct CellWalk {
       let frame = map.rect(
         crossMinimum: columns.minimum(here).points, crossLength: columns.width(here).points,
         mainMinimum: minimum, mainLength: length)
-      var element = Element(index: rows.index &* columnCount &+ columns.index(here), frame: frame)
-      element.pin(row: (position.isPinned, position.isMoved), column: columns.pinning(here))
-      guard body(element) else { return false }
+      let drawing = ItemDrawing(
+        row: (position.isPinned, position.isMoved), column: columns.pinning(here))
+      let index = rows.index &* columnCount &+ columns.index(here)
+      guard body(Element(index: index, frame: frame, drawing)) else { return false }
     }
     return true
   }

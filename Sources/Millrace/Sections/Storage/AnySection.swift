@@ -109,6 +109,13 @@ public class AnySection: @unchecked Sendable {
   func collectAhead(of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink) {}
 
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int { index }
+  /// Returns the distance in x and y from the coordinates of the laid out section to those of the feed.
+  func displacement(from start: Units) -> (x: Units, y: Units) {
+    map.axis == .vertical ? (0, start) : (map.isMainMirrored ? -start : start, 0)
+  }
+
+  func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing { ItemDrawing() }
+  func coverage(ofItem index: Int) -> AxisInsets { .zero }
   /// Returns the item that a section that scrolls by itself keeps in the middle, or `index` if it keeps none.
   func firstUncovered(insteadOf index: Int) -> Int { index }
 

@@ -188,6 +188,18 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     base.firstUncovered(in: convertedToBase(view), insteadOf: index)
   }
 
+  override func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing {
+    base.drawing(ofItem: index, in: base.followsOffset ? visibleBase : view.map { convertedToBase($0) })
+  }
+
+  override func displacement(from start: Units) -> (x: Units, y: Units) {
+    let across = base.displacement(from: leading - offset)
+    let along = feedMap.distance(from: baseMap, along: start - base.crossOffset)
+    return (across.x + along.x, across.y + along.y)
+  }
+
+  override func coverage(ofItem index: Int) -> AxisInsets { base.coverage(ofItem: index).transposed }
+
   /// Returns the items of the base that become visible while the offset changes by a distance, if the base follows it.
   func itemsAhead(by distance: Units, limit: Int, inSection section: Int, from start: Units) -> [Element] {
     var sink = ElementSink()

@@ -82,6 +82,12 @@
     read { $0.firstUncovered(in: view, insteadOf: index) }
   }
 
+  override func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing {
+    read { $0.drawing(ofItem: index, in: view) }
+  }
+
+  override func coverage(ofItem index: Int) -> AxisInsets { read { $0.coverage(ofItem: index) } }
+
   override func collectRows(
     of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
     into rows: inout [ItemRow]

@@ -90,6 +90,13 @@ protocol ItemStorage {
   mutating func endTracking(from depth: Int) -> ContiguousArray<AnchorTracker>
 }
 
+/// How an item is drawn.
+struct ItemDrawing {
+  var zIndex: Int32 = 0
+  /// Whether pinning moved the item.
+  var isPinned = false
+}
+
 /// A section whose items may be placed in rows.
 protocol RowStorage {
   /// Returns the row of an item, or `nil` if the layout has no rows.
@@ -105,11 +112,16 @@ protocol PinningStorage {
   /// Whether frames of items depend on the visible rect.
   var hasPinnedItems: Bool { get }
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect
+  /// Returns how queries draw an item in a visible rect, or if that is `nil`, where nothing is pinned.
+  func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing
   /// Appends the items that become visible while the offset changes by a distance, in that order, where they come to rest.
   /// Appends nothing if frames do not depend on the offset.
   func collectAhead(of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink)
   /// Returns the first item that pinned items do not cover in a visible rect, or `index` if there is none.
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int
+  /// Returns the lengths at the edges of the visible rect in which pinned items cover an item that comes there. 0 on an
+  /// axis on which the item itself is pinned.
+  func coverage(ofItem index: Int) -> AxisInsets
   /// Appends the items that intersect `queryRect` in a visible rect, with their z-index and pinned state.
   func collect(
     _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
@@ -153,6 +165,8 @@ extension SectionStorage {
   func collectAhead(of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink) {}
   var hasPinnedItems: Bool { false }
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int { index }
+  func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing { ItemDrawing() }
+  func coverage(ofItem index: Int) -> AxisInsets { .zero }
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
     provisionalFrame(at: index, from: origin)
   }

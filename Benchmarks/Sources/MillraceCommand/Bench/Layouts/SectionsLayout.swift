@@ -162,7 +162,22 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
         count += 1
       }
       return count
+    case .nextItem, .reveal:
+      guard let path = item(at: view) else { return 0 }
+      if question == .reveal { return feed.offset(toReveal: path, at: .center, in: view) == nil ? 0 : 1 }
+      var count = 0
+      for step in [NavigationStep.left, .right, .up, .down] {
+        if feed.nextItem(step, from: path, in: view) != nil { count += 1 }
+      }
+      return count
     }
+  }
+
+  /// Returns an item that depends on a viewport.
+  private func item(at view: LayoutRect) -> ItemPath? {
+    let last = feed.itemCount - 1
+    guard last >= 0, contentHeight > 0 else { return nil }
+    return feed.path(ofItem: max(0, min(last, Int(view.minY / contentHeight * Double(last)))))
   }
 
   mutating func append(_ extent: Double) throws(LayoutError) {

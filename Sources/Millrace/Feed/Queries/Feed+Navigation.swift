@@ -1,0 +1,180 @@
+/// A step of keyboard navigation.
+public enum NavigationStep: Hashable, Sendable, CaseIterable {
+  /// To the left.
+  case left
+  /// To the right.
+  case right
+  /// Up.
+  case up
+  /// Down.
+  case down
+  /// About the length of the visible rect towards the start of the feed.
+  case pageBackward
+  /// About the length of the visible rect towards the end of the feed.
+  case pageForward
+  /// To the first item of the feed.
+  case first
+  /// To the last item of the feed.
+  case last
+}
+
+// Keyboard navigation.
+extension Feed {
+  /// Returns the item that a step of keyboard navigation leads to.
+  ///
+  /// ```swift
+  /// if let next = feed.nextItem(.down, from: focused, in: screen) {
+  ///   focused = next
+  ///   if let target = feed.offset(toReveal: next, in: screen) { screen.origin = target.origin }
+  /// }
+  /// ```
+  ///
+  /// | step | item |
+  /// | --- | --- |
+  /// | left, right, up, down | beside the item in this direction, so that they overlap across it: the one whose facing edges are nearest; of several, the one whose middle is nearest across, then the first. Along the feed, if there is none, the nearest one that is not beside it, and of several the one that is nearest across |
+  /// | page | the farthest one beside the item that begins within the uncovered length of `view`; if there is none, as a step along the feed |
+  /// | first, last | the first or the last item of the feed |
+  ///
+  /// Along the axis of a carousel or a banner, the next item is the next index. If they wrap around, the first item follows
+  /// the last one. Positions are those in the content: pinned cells count where they would be if they were not pinned. So in
+  /// a right-to-left feed, left is the next column.
+  ///
+  /// Settles what it examines.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - path: The path of an item.
+  ///   - view: The visible rect, in feed coordinates. Only pages depend on it. Without a valid rect, they are 0 long.
+  ///   - distance: The maximum distance of the facing edges, in points.
+  /// - Returns: The path of an item. `nil` if there is none, if there is no item at `path`, or if `distance` is NaN or
+  ///   negative.
+  /// - Complexity: As for a few calls of `forEachElement(in:view:_:)`. The last examined rect reaches less than twice as far
+  ///   as the result is away, or 48 pt. If there is no result, it reaches as far as `distance`.
+  public mutating func nextItem(
+    _ step: NavigationStep, from path: ItemPath, in view: LayoutRect, within distance: Double = 4_096
+  ) -> ItemPath? {
+    guard hasItem(at: path), distance >= 0,
+      let limit = Units(length: min(distance, LayoutUnit.maximumLength))
+    else { return nil }
+    switch step {
+    case .first: return self.path(ofItem: 0)
+    case .last: return self.path(ofItem: itemCount - 1)
+    case .pageBackward, .pageForward:
+      let isForward = step == .pageForward
+      return itemAfterPage(pageLength(of: view, inSection: path.section), from: path, isForward)
+        ?? nextItem(from: path, axis: axis, isForward, within: limit)
+    case .left, .right:
+      let isForward = (step == .right) != (direction == .rightToLeft)
+      return nextItem(from: path, axis: .horizontal, isForward, within: limit)
+    case .up, .down: return nextItem(from: path, axis: .vertical, step == .down, within: limit)
+    }
+  }
+
+  /// Returns the uncovered length of a visible rect, or 0 if it is not valid.
+  private func pageLength(of view: LayoutRect, inSection section: Int) -> Units {
+    guard let visible = VisibleRange(view, in: map) else { return 0 }
+    let (start, end) = covered(inSection: section, in: visible)
+    return max(0, visible.end - end - visible.start - start)
+  }
+
+  /// Returns the next item along an axis, forward or backward in the order of the layout.
+  private mutating func nextItem(
+    from path: ItemPath, axis: LayoutAxis, _ isForward: Bool, within limit: Units
+  ) -> ItemPath? {
+    let section = store.section(sectionTree.entry(at: path.section))
+    let isAlong = axis == self.axis
+    if section.followsOffset, isAlong == (section.orthogonal == nil) {
+      if let next = section.nextItem(after: path.item, isForward) {
+        return ItemPath(section: path.section, item: next)
+      }
+      if !isAlong { return nil }
+    }
+    guard let frame = AxisFrame(frame(at: path), in: map) else { return nil }
+    let from = isAlong ? frame : frame.transposed
+    if let beside = nearestItem(from, path, isAlong: isAlong, isForward, isBeside: true, within: limit) {
+      return beside
+    }
+    return isAlong ? nearestItem(from, path, isAlong: true, isForward, isBeside: false, within: limit) : nil
+  }
+
+  /// Returns the nearest item beyond a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame. Its main axis is that of the step.
+  ///   - isAlong: Whether that is the main axis of the feed.
+  ///   - isBeside: Whether the item overlaps the frame across the step.
+  private mutating func nearestItem(
+    _ frame: AxisFrame, _ path: ItemPath, isAlong: Bool, _ isForward: Bool, isBeside: Bool,
+    within limit: Units
+  ) -> ItemPath? {
+    let across =
+      isBeside
+      ? (frame.crossStart, max(frame.crossEnd, frame.crossStart + 1))
+      : (-Units.maximumPosition, Units.maximumPosition)
+    var reach = min(Self.firstReach, limit)
+    while true {
+      // A unit more, because an item that begins at the end of a rect does not intersect it.
+      let range =
+        isForward ? (frame.end, frame.end + reach + 1) : (frame.start - reach - 1, frame.start + 1)
+      var best: (item: ItemPath, distance: Units, across: Units)?
+      forEachItem(isAlong: isAlong, range, across) { item, other in
+        let distance = isForward ? other.start - frame.end : frame.start - other.end
+        guard item != path, distance >= 0, distance <= reach else { return }
+        let middles = abs(other.crossStart + other.crossEnd - frame.crossStart - frame.crossEnd)
+        let gap = max(0, other.crossStart - frame.crossEnd, frame.crossStart - other.crossEnd)
+        let across = isBeside ? middles : gap
+        if let best, (best.distance, best.across, best.item) <= (distance, across, item) { return }
+        best = (item, distance, across)
+      }
+      if let best { return best.item }
+      if reach == limit { return nil }
+      reach = min(2 * reach, limit)
+    }
+  }
+
+  /// Returns the farthest item beside another one that begins within a page, or `nil` if there is none.
+  private mutating func itemAfterPage(_ page: Units, from path: ItemPath, _ isForward: Bool) -> ItemPath? {
+    let section = store.section(sectionTree.entry(at: path.section))
+    if section.followsOffset, section.orthogonal == nil { return nil }
+    guard let frame = AxisFrame(frame(at: path), in: map) else { return nil }
+    let across = (frame.crossStart, max(frame.crossEnd, frame.crossStart + 1))
+    let range = isForward ? (frame.start, frame.start + page + 1) : (frame.start - page, frame.start + 1)
+    var best: (item: ItemPath, distance: Units, across: Units)?
+    forEachItem(isAlong: true, range, across) { item, other in
+      let distance = isForward ? other.start - frame.start : frame.start - other.start
+      guard item != path, distance > 0, distance <= page else { return }
+      let middles = abs(other.crossStart + other.crossEnd - frame.crossStart - frame.crossEnd)
+      if let best, (-best.distance, best.across, best.item) <= (-distance, middles, item) { return }
+      best = (item, distance, middles)
+    }
+    return best?.item
+  }
+
+  /// Calls `body` with the items in a range along an axis and a range across it, and with their frames along it.
+  private mutating func forEachItem(
+    isAlong: Bool, _ range: (start: Units, end: Units), _ across: (start: Units, end: Units),
+    _ body: (ItemPath, AxisFrame) -> Void
+  ) {
+    let rect = AxisRect(start: range.start, end: range.end, crossStart: across.start, crossEnd: across.end)
+    guard let rect else { return }
+    let map = map
+    scratch.sought = .item
+    defer { scratch.sought = nil }
+    forEachElement(in: map.rect(isAlong ? rect : rect.transposed), view: nil) { element in
+      guard element.kind == .item, let frame = AxisFrame(element.frame, in: map) else { return }
+      body(element.path, isAlong ? frame : frame.transposed)
+    }
+  }
+}
+
+extension AnySection {
+  /// Returns the index before or after another one in a carousel or a banner, or `nil` if it does not wrap around there.
+  fileprivate func nextItem(after index: Int, _ isForward: Bool) -> Int? {
+    let (next, layout) = (isForward ? index + 1 : index - 1, laidOut)
+    let count = layout.summary.count
+    if (0..<count).contains(next) { return next }
+    let wraps =
+      layout.start(ofItem: 0, nearestTo: 0) != layout.start(ofItem: 0, nearestTo: Units.maximumPosition / 2)
+    return wraps ? (isForward ? 0 : count - 1) : nil
+  }
+}

@@ -1,0 +1,112 @@
+/// The offsets at which an item is visible.
+public struct RevealOffset: Hashable, Sendable {
+  /// The origin of the visible rect, in feed coordinates, in points.
+  public var origin: LayoutPoint
+  /// The offset of the item's section, if that scrolls across the feed (`Feed.setOrthogonalOffset(_:ofSection:)`).
+  public var orthogonalOffset: Double?
+}
+
+// Scrolling to an item.
+extension Feed {
+  /// Returns the offsets at which an item is visible between what is pinned there.
+  ///
+  /// ```swift
+  /// if let target = feed.offset(toReveal: path, at: .center, in: screen) {
+  ///   if let offset = target.orthogonalOffset { try feed.setOrthogonalOffset(offset, ofSection: path.section) }
+  ///   screen.origin = target.origin
+  /// }
+  /// ```
+  ///
+  /// The item lies in the part of the visible rect that the safe area, pinned headers and footers, and pinned rows and columns
+  /// of a sheet leave to its section. The visible rect stays inside the content and the safe area around it. A pinned row or
+  /// column that is visible stays where it is with `nearest`; otherwise its position in the content counts.
+  ///
+  /// Along the other axis, the position is `nearest`: a sheet wider than the feed, and a section that scrolls across the feed,
+  /// scroll as far as necessary. A section rests there only if its behavior allows it (`restingOffset`). An item of a carousel
+  /// or a banner comes to the middle along its axis, whatever the position.
+  ///
+  /// Settles the sections above the item, and its section up to the item. While what follows is not settled, the last offset
+  /// is an estimate. If items above are estimated, measure those that become visible, and ask again.
+  ///
+  /// - Parameters:
+  ///   - path: The path of an item.
+  ///   - position: Where the item lies along the main axis.
+  ///   - view: The visible rect, in feed coordinates. Its origin is where it would scroll from.
+  /// - Returns: The offsets. `nil` if there is no such item, or if a coordinate of `view` is NaN or its size is negative.
+  /// - Complexity: As for `element(of:at:in:)`
+  public mutating func offset(
+    toReveal path: ItemPath, at position: RevealPosition = .nearest, in view: LayoutRect
+  ) -> RevealOffset? {
+    guard hasItem(at: path), let visible = AxisFrame(view, in: map) else { return nil }
+    settle(through: path)
+    var scratch = takeScratch()
+    defer { giveBack(&scratch) }
+    let place = sectionTree.position(of: path.section)
+    let section = store.section(place.entry)
+    guard let item = AxisFrame(provisionalFrame(at: path, &scratch), in: map) else { return nil }
+    let seen = pinnedFrame(at: path, in: visible).flatMap { AxisFrame($0, in: map) } ?? item
+    let safeArea = store.view.safeArea
+    let pins = section.coverage(ofItem: path.item)
+    let cover = covered(inSection: path.section, in: visible)
+    let length = visible.end - visible.start
+    let main = AxisReveal(
+      position, view: visible.start..<visible.end,
+      covered: (cover.start + pins.mainStart, cover.end + pins.mainEnd),
+      limits: -safeArea.mainStart...max(-safeArea.mainStart, contentLength + safeArea.mainEnd - length))
+    let coveredAcross = (start: pins.crossStart + safeArea.crossStart, end: pins.crossEnd + safeArea.crossEnd)
+    let crossLength = visible.crossEnd - visible.crossStart
+    // Neither beyond the feed nor beyond the item.
+    let crossEnd = max(Units(coordinate: width) ?? 0, item.crossEnd)
+    let cross = AxisReveal(
+      .nearest, view: visible.crossStart..<visible.crossEnd, covered: coveredAcross,
+      limits: min(0, visible.crossStart)...max(0, visible.crossStart, crossEnd - crossLength))
+
+    var start = main.offset(of: item.start..<item.end, seenAt: seen.start..<seen.end)
+    var (crossStart, orthogonalOffset) = (visible.crossStart, Units?.none)
+    if let scrolling = section.orthogonal {
+      orthogonalOffset = scrolling.offset(
+        toReveal: path.item, at: item.crossStart..<item.crossEnd, covered: coveredAcross)
+    } else {
+      crossStart = cross.offset(of: item.crossStart..<item.crossEnd, seenAt: seen.crossStart..<seen.crossEnd)
+      let resting = section.restingOffset(ofItem: path.item, nearestTo: visible.start - place.itemsStart)
+      if let resting { start = place.itemsStart + resting }
+    }
+    let frame = AxisFrame(
+      start: start, end: start + length, crossStart: crossStart, crossEnd: crossStart + crossLength)
+    return RevealOffset(origin: map.rect(frame).origin, orthogonalOffset: orthogonalOffset?.points)
+  }
+}
+
+extension OrthogonalSection {
+  /// Returns the offset at which an item is visible.
+  ///
+  /// - Parameters:
+  ///   - item: Its range across the feed at the current offset.
+  ///   - covered: The lengths at the edges of the feed that are covered.
+  fileprivate func offset(
+    toReveal index: Int, at item: Range<Units>, covered: (start: Units, end: Units)
+  ) -> Units {
+    if let resting = base.restingOffset(ofItem: index, nearestTo: offset - leading) {
+      return resting + leading
+    }
+    let reveal = AxisReveal(
+      behavior == .groupPagingCentered ? .center : .nearest, view: offset..<(offset + feedCrossSize),
+      covered: covered,
+      limits: behavior == .groupPagingCentered
+        ? -Units.maximumPosition...Units.maximumPosition : 0...lastOffset)
+    return reveal.offset(of: (item.lowerBound + offset)..<(item.upperBound + offset))
+  }
+}
+
+extension AnySection {
+  /// Returns the offset at which a carousel or a banner rests with an item in the middle, at the place nearest to an offset.
+  /// `nil` if frames do not depend on the offset.
+  fileprivate func restingOffset(ofItem index: Int, nearestTo offset: Units) -> Units? {
+    guard let first = start(ofItem: 0, nearestTo: 0), let start = start(ofItem: index, nearestTo: offset)
+    else {
+      return nil
+    }
+    // At offset 0, the first item is in the middle.
+    return start - first
+  }
+}

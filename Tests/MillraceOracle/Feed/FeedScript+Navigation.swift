@@ -1,0 +1,188 @@
+import Millrace
+
+// Keyboard navigation and scrolling to items, by linear searches.
+
+extension FeedScript {
+  /// Checks the next item in each direction.
+  mutating func checkNavigation(_ expected: NaiveFeed.Placement) throws {
+    let items = placed(expected, nil).filter { $0.kind == .item }.map {
+      UprightElement($0, model.orientation)
+    }
+    guard let path = expected.items.randomElement(using: &random)?.path else { return }
+    let upright = UprightElement(expected.items.first { $0.path == path }!, model.orientation)
+    let view = random.view(in: expected.contentSize, model.orientation)
+    let limit = random.pick([0.0, 10, 48, 300, 4_096, .infinity])
+    let step = random.pick(NavigationStep.allCases)
+    let found = ask { $0.nextItem(step, from: path, in: view, within: limit) }
+    let right = naiveNext(
+      step, from: upright, among: items, all: expected, view,
+      NaiveWaterfall.units(min(limit, LayoutUnit.maximumLength)))
+    try require(
+      found == right, "\(step) of \(path) within \(limit) is \(found as Any), not \(right as Any)")
+  }
+
+  private func naiveNext(
+    _ step: NavigationStep, from item: UprightElement, among items: [UprightElement],
+    all: NaiveFeed.Placement, _ view: LayoutRect, _ limit: Int
+  ) -> ItemPath? {
+    let isVertical = model.axis == .vertical
+    switch step {
+    case .first: return all.items.first?.path
+    case .last: return all.items.last?.path
+    case .pageBackward, .pageForward:
+      let isForward = step == .pageForward
+      let edges = model.orientation.uprightEdges(of: view).down
+      let (front, back) = model.covered(all, item.element.path.section, in: edges)
+      let isValid = view.width >= 0 && view.height >= 0 && !view.minX.isNaN && !view.minY.isNaN
+      let page = isValid ? max(0, edges.1 - back - edges.0 - front) : 0
+      let beside = items.filter {
+        let distance = isForward ? $0.top - item.top : item.top - $0.top
+        return distance > 0 && distance <= page && isBeside($0, item, isAlong: true)
+      }
+      let farthest = beside.map { isForward ? $0.top : -$0.top }.max()
+      let last = beside.filter { (isForward ? $0.top : -$0.top) == farthest }
+      return last.min {
+        (middles($0, item, true), $0.element.path) < (middles($1, item, true), $1.element.path)
+      }?
+      .element.path ?? next(from: item, among: items, isAlong: true, isForward, limit)
+    case .left, .right:
+      let isForward = (step == .right) != (model.direction == .rightToLeft)
+      return next(from: item, among: items, isAlong: !isVertical, isForward, limit)
+    case .up, .down:
+      return next(from: item, among: items, isAlong: isVertical, step == .down, limit)
+    }
+  }
+
+  /// Returns the nearest item along the feed or across it.
+  private func next(
+    from item: UprightElement, among items: [UprightElement], isAlong: Bool, _ isForward: Bool, _ limit: Int
+  ) -> ItemPath? {
+    func distance(_ other: UprightElement) -> Int {
+      switch (isAlong, isForward) {
+      case (true, true): other.top - item.bottom
+      case (true, false): item.top - other.bottom
+      case (false, true): other.left - item.right
+      case (false, false): item.left - other.right
+      }
+    }
+    let ahead = items.filter {
+      $0.element.path != item.element.path && $0.left < $0.right && (0...limit).contains(distance($0))
+    }
+    let beside = ahead.filter { isBeside($0, item, isAlong: isAlong) }
+    let found =
+      beside.isEmpty && isAlong
+      ? ahead.min {
+        (distance($0), gap($0, item), $0.element.path) < (distance($1), gap($1, item), $1.element.path)
+      }
+      : beside.min {
+        (distance($0), middles($0, item, isAlong), $0.element.path)
+          < (distance($1), middles($1, item, isAlong), $1.element.path)
+      }
+    return found?.element.path
+  }
+
+  /// Returns whether two items overlap across a step.
+  private func isBeside(_ other: UprightElement, _ item: UprightElement, isAlong: Bool) -> Bool {
+    let everywhere = (-1 << 52, 1 << 52)
+    return isAlong
+      ? other.intersects(down: everywhere, across: (item.left, max(item.right, item.left + 1)))
+      : other.intersects(down: (item.top, max(item.bottom, item.top + 1)), across: everywhere)
+  }
+
+  /// Returns twice the distance of the middles across a step.
+  private func middles(_ other: UprightElement, _ item: UprightElement, _ isAlong: Bool) -> Int {
+    isAlong
+      ? abs(other.left + other.right - item.left - item.right)
+      : abs(other.top + other.bottom - item.top - item.bottom)
+  }
+
+  private func gap(_ other: UprightElement, _ item: UprightElement) -> Int {
+    max(0, other.left - item.right, item.left - other.right)
+  }
+}
+
+extension FeedScript {
+  /// Checks the offsets at which an item is visible.
+  mutating func checkReveal(_ expected: NaiveFeed.Placement) throws {
+    guard let item = placed(expected, nil).filter({ $0.kind == .item }).randomElement(using: &random) else {
+      return
+    }
+    let (path, position) = (item.path, random.pick(RevealPosition.allCases))
+    let view = random.view(in: expected.contentSize, model.orientation)
+    var copy = feed
+    // The last offset depends on the length of the feed.
+    copy.settle()
+    let isValid = view.width >= 0 && view.height >= 0 && !view.minX.isNaN && !view.minY.isNaN
+    guard isValid else {
+      return try require(copy.offset(toReveal: path, at: position, in: view) == nil, "an offset in \(view)")
+    }
+    guard let found = copy.offset(toReveal: path, at: position, in: view) else {
+      throw failure("\(path) has no offset in \(view)")
+    }
+    let (content, frame) = (model.sections[path.section], UprightElement(item, model.orientation))
+    let edges = model.orientation.uprightEdges(of: view)
+    // The size in whole units.
+    let size = LayoutSize(
+      width: Double(edges.across.1 - edges.across.0) / 192, height: Double(edges.down.1 - edges.down.0) / 192)
+    let new = model.orientation.uprightEdges(
+      of: LayoutRect(origin: found.origin, size: size.upright(model.axis)))
+    let length = NaiveWaterfall.units(model.orientation.upright(expected.contentSize).height)
+    var covered = model.covered(expected, path.section, in: edges.down)
+    let area = model.environment?.safeAreaInsets ?? .zero
+    let sides = model.axis == .vertical ? (area.leading, area.trailing) : (area.top, area.bottom)
+    var coveredAcross = (NaiveWaterfall.units(sides.0), NaiveWaterfall.units(sides.1))
+    var isPinned = (along: false, across: false)
+    if let cells = expected.sheets[path.section]?.answers {
+      let (row, column) = path.item.quotientAndRemainder(dividingBy: cells.trackBounds[1].count)
+      let span = cells.span(row, column)
+      isPinned = (cells.pinning(span[0], 0) != .none, cells.pinning(span[1], 1) != .none)
+      let (rows, columns) = (cells.pinnedLengths(0), cells.pinnedLengths(1))
+      covered = (covered.0 + rows.0, covered.1 + rows.1)
+      coveredAcross = (coveredAcross.0 + columns.0, coveredAcross.1 + columns.1)
+    }
+    func reveal(
+      _ position: RevealPosition, _ item: (Int, Int), _ view: (Int, Int), _ covered: (Int, Int),
+      _ limits: ClosedRange<Int>
+    ) -> Int {
+      let (atStart, atEnd) = (item.0 - covered.0, item.1 + covered.1 - (view.1 - view.0))
+      let offset =
+        switch position {
+        case .start: atStart
+        case .end: atEnd
+        case .center: Int((Double(atStart + atEnd) / 2).rounded(.down))
+        case .nearest:
+          (min(atStart, atEnd)...max(atStart, atEnd)).contains(view.0)
+            ? view.0 : abs(view.0 - atStart) < abs(view.0 - atEnd) ? atStart : atEnd
+        }
+      return min(max(offset, limits.lowerBound), limits.upperBound)
+    }
+    if !isPinned.along {
+      let last = max(0, length - (edges.down.1 - edges.down.0))
+      let start = reveal(position, (frame.top, frame.bottom), edges.down, covered, 0...last)
+      try require(
+        new.down.0 == start, "\(path) at \(position) in \(view) begins at \(new.down.0), not \(start)")
+    }
+    let width = NaiveWaterfall.units(model.width)
+    guard let orthogonal = content.orthogonal else {
+      if isPinned.across { return }
+      let limits =
+        min(
+          0, edges.across.0)...max(
+          0, edges.across.0, max(width, frame.right) - (edges.across.1 - edges.across.0))
+      let start = reveal(.nearest, (frame.left, frame.right), edges.across, coveredAcross, limits)
+      try require(new.across.0 == start, "\(path) in \(view) is at \(new.across.0) across, not \(start)")
+      return try require(found.orthogonalOffset == nil, "\(path) has an orthogonal offset")
+    }
+    try require(new.across.0 == edges.across.0, "an item of an orthogonal section moves the view")
+    let offset = NaiveWaterfall.units(orthogonal.offset)
+    let isCentered = orthogonal.behavior == .groupPagingCentered
+    let last = content.lastOffset(
+      width: model.width, model.axis, model.direction, sides: model.sides(of: content))
+    let right = reveal(
+      isCentered ? .center : .nearest, (frame.left + offset, frame.right + offset), (offset, offset + width),
+      coveredAcross, isCentered ? (-1 << 50)...(1 << 50) : 0...last)
+    try require(
+      found.orthogonalOffset == Double(right) / 192,
+      "\(path) at the offset \(found.orthogonalOffset as Any), not \(Double(right) / 192)")
+  }
+}

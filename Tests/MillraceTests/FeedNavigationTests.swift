@@ -1,0 +1,170 @@
+import Foundation
+import Millrace
+import MillraceFoundation
+import Testing
+
+/// Scrolling to items, keyboard navigation, and what pinned elements cover. The scripts of feeds compare both with naive
+/// layouts, except in carousels.
+@Suite struct FeedNavigationTests {
+  private func screen(_ y: Double, _ height: Double = 100) -> LayoutRect {
+    LayoutRect(x: 0, y: y, width: 300, height: height)
+  }
+
+  /// Ten sections of ten items of 20 pt, each with a pinned header of 30 pt, below a pinned header of 10 pt.
+  private func list() throws -> Feed {
+    var feed = try Feed(width: 300)
+    for _ in 0..<10 {
+      var section = FeedSection.waterfall(.list(), extents: Array(repeating: 20, count: 10))
+      section.headers = [Supplementary(extent: 30, pinning: .section)]
+      try feed.append(section)
+    }
+    try feed.setHeaders([Supplementary(extent: 10, pinning: .section)])
+    return feed
+  }
+
+  private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+
+  @Test func itemsComeBelowPinnedHeaders() throws {
+    var feed = try list()
+    let item = path(3, 4)
+    // 10 + 3 * 230 + 30 + 4 * 20
+    let start = 810.0
+    #expect(feed.frame(at: item).minY == start)
+    func offset(_ position: RevealPosition, from y: Double) -> Double? {
+      feed.offset(toReveal: item, at: position, in: screen(y))?.origin.y
+    }
+    #expect(offset(.start, from: 0) == start - 40 && offset(.end, from: 0) == start + 20 - 100)
+    #expect(offset(.center, from: 0) == start + 10 - 70)
+    #expect(offset(.nearest, from: 0) == start - 80 && offset(.nearest, from: 2_000) == start - 40)
+    #expect(offset(.nearest, from: start - 41) == start - 41)
+    #expect(feed.offset(toReveal: path(9, 9), at: .start, in: screen(0))?.origin.y == 2_210)
+    #expect(feed.offset(toReveal: path(0, 0), at: .end, in: screen(500))?.origin.y == 0)
+    #expect(feed.offset(toReveal: path(10, 0), in: screen(0)) == nil)
+    #expect(feed.offset(toReveal: path(0, 0), in: screen(.nan)) == nil)
+  }
+
+  @Test func coveredElements() throws {
+    var feed = try list()
+    #expect(feed.uncoveredRect(of: screen(500)) == screen(510, 90))
+    #expect(feed.uncoveredRect(of: screen(500), inSection: 2) == screen(540, 60))
+    #expect(feed.uncoveredRect(of: screen(500, 20), inSection: 2) == screen(540, 0))
+    #expect(feed.uncoveredRect(of: screen(500), inSection: 99) == screen(510, 90))
+    // The headers are pinned from 505 to 515 and to 545. Both only together cover the item from 500 to 520.
+    var found = feed.elements(in: screen(505))
+    #expect(found.map(\.kind) == [.header, .header] + Array(repeating: .item, count: 6))
+    found.removeCovered(in: screen(505))
+    #expect(found.filter { $0.kind == .item }.map(\.path.item) == [0, 2, 3, 4, 5])
+    #expect(found.count == 7)
+    let header = feed.element(of: .header, at: path(2, 0), in: screen(505))
+    #expect(header?.isPinned == true && header?.frame == screen(515, 30) && header?.zIndex == found[1].zIndex)
+    #expect(feed.element(of: .header, at: path(2, 0), in: nil)?.frame == screen(470, 30))
+    #expect(feed.element(of: .footer, at: path(2, 0), in: nil) == nil)
+  }
+
+  /// In an endless carousel, the first item follows the last one.
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func carousels(_ direction: LayoutDirection) throws {
+    var feed = try Feed(width: 300, direction: direction)
+    let cards = LayoutSize(width: 100, height: 50)
+    try feed.append(.carousel(Carousel(.coverFlow, itemSize: cards, wraps: true), count: 8))
+    try feed.append(.waterfall(.list(), extents: [20]))
+    try feed.append(.carousel(Carousel(.coverFlow, itemSize: cards), count: 8))
+    try feed.append(.banner(Banner(length: 50), count: 5))
+    let (next, previous): (NavigationStep, NavigationStep) =
+      direction == .leftToRight ? (.right, .left) : (.left, .right)
+    func step(_ step: NavigationStep, _ path: ItemPath) -> ItemPath? {
+      feed.nextItem(step, from: path, in: screen(0))
+    }
+    #expect(step(next, path(0, 7)) == path(0, 0) && step(previous, path(0, 0)) == path(0, 7))
+    #expect(step(next, path(2, 3)) == path(2, 4) && step(next, path(2, 7)) == nil)
+    #expect(step(next, path(3, 4)) == path(3, 0))
+    #expect(step(.down, path(0, 0)) == path(1, 0) && step(.up, path(2, 0)) == path(1, 0))
+    #expect(step(.first, path(2, 0)) == path(0, 0) && step(.last, path(2, 0)) == path(3, 4))
+    for (section, item, offset) in [(0, 7, -100.0), (0, 3, 300), (2, 6, 600), (3, 4, -300)] {
+      let found = feed.offset(toReveal: path(section, item), in: screen(0))
+      #expect(found?.orthogonalOffset == offset, "\(section), \(item)")
+      try feed.setOrthogonalOffset(offset, ofSection: section)
+      let frame = feed.element(at: LayoutPoint(x: 150, y: feed.frame(ofSection: section).midY), view: nil)
+      #expect(frame?.path == path(section, item))
+    }
+  }
+
+  /// In a carousel that scrolls with the feed, the item comes to the middle of the view.
+  @Test func feedOfOneCarousel() throws {
+    var feed = try Feed(
+      environment: CollectionLayoutEnvironment(
+        containerSize: LayoutSize(width: 300, height: 400), safeAreaInsets: .zero, axis: .vertical))
+    let cards = LayoutSize(width: 200, height: 100)
+    try feed.append(.carousel(Carousel(.coverFlow, itemSize: cards, scrollsWithFeed: true), count: 50))
+    for item in [0, 7, 49] {
+      let found = feed.offset(toReveal: path(0, item), at: .start, in: screen(1_000, 400))
+      let target = try #require(found)
+      #expect(target.origin == LayoutPoint(x: 0, y: 100 * Double(item)) && target.orthogonalOffset == nil)
+      let view = LayoutRect(origin: target.origin, size: LayoutSize(width: 300, height: 400))
+      let centered = feed.element(at: path(0, item), in: view)
+      let card = try #require(centered)
+      #expect(card.frame.midY == view.midY && feed.elements(in: view).contains(card))
+    }
+    #expect(feed.nextItem(.down, from: path(0, 3), in: screen(0)) == path(0, 4))
+    #expect(feed.nextItem(.up, from: path(0, 0), in: screen(0)) == nil)
+  }
+
+  @Test func supplementaryIndices() throws {
+    var feed = try list()
+    let other = ElementKind(rawValue: 100)
+    try feed.setHeaders(
+      [Supplementary(other, extent: 1), Supplementary(extent: 5), Supplementary(other, extent: 2)],
+      ofSection: 4)
+    try feed.setFooters([Supplementary(extent: 5)], ofSection: 4)
+    try feed.setDecorations([.separators(), .background()], ofSection: 4)
+    try feed.setFooters([Supplementary(extent: 9)])
+    let all: [(SupplementaryIndex, ItemPath)] = [
+      (SupplementaryIndex(other, section: 4, number: 0), path(4, 0)),
+      (SupplementaryIndex(other, section: 4, number: 1), path(4, 2)),
+      (SupplementaryIndex(.header, section: 4, number: 0), path(4, 1)),
+      (SupplementaryIndex(.footer, section: 4, number: 0), path(4, 0)),
+      (SupplementaryIndex(.background, section: 4, number: 0), path(4, 1)),
+      (SupplementaryIndex(.header, section: nil, number: 0), path(-1, 0)),
+      (SupplementaryIndex(.footer, section: nil, number: 0), path(10, 0)),
+    ]
+    for (index, path) in all {
+      #expect(feed.path(of: index) == path && feed.index(of: index.kind, at: path) == index)
+      #expect(feed.element(of: index.kind, at: path, in: nil) != nil)
+    }
+    for (kind, section, number) in [(other, 4, 2), (.separator, 4, 0), (.header, 10, 0), (.header, 4, -1)] {
+      #expect(feed.path(of: SupplementaryIndex(kind, section: section, number: number)) == nil)
+    }
+    #expect(feed.index(of: .item, at: path(4, 0)) == nil && feed.index(of: .separator, at: path(4, 0)) == nil)
+    try feed.removeSection(at: 0)
+    #expect(feed.path(of: SupplementaryIndex(.footer, section: nil, number: 0)) == path(9, 0))
+  }
+
+  @Test(arguments: [LayoutAxis.vertical, .horizontal], [LayoutDirection.leftToRight, .rightToLeft])
+  func sectionCoordinates(_ axis: LayoutAxis, _ direction: LayoutDirection) throws {
+    var feed = try Feed(width: 300, axis: axis, direction: direction, sectionSpacing: 7)
+    let extents = (0..<400).map { Double(20 + $0 % 9) }
+    for isOrthogonal in [false, true, false, true] {
+      var section = FeedSection.waterfall(Waterfall(columns: .count(2), rowSpacing: 3), extents: extents)
+      section.headers = [Supplementary(extent: 13)]
+      if isOrthogonal {
+        section.orthogonalScrolling = OrthogonalScrolling(.groupPagingCentered, extent: 90, offset: 41.5)
+      }
+      try feed.append(section)
+    }
+    for section in 0..<feed.sectionCount {
+      var own = try #require(feed.section(section, as: WaterfallSection.self))
+      for item in [0, 1, 17, 399] {
+        let (frame, inFeed) = (own.frame(at: item), feed.frame(at: path(section, item)))
+        #expect(feed.convert(frame, fromSection: section) == inFeed)
+        #expect(feed.convert(inFeed, toSection: section) == frame)
+      }
+    }
+  }
+
+  @Test func coreGraphics() {
+    let rect = LayoutRect(x: 1, y: 2, width: 3, height: 4)
+    #expect(CGRect(rect) == CGRect(x: 1, y: 2, width: 3, height: 4) && LayoutRect(CGRect(rect)) == rect)
+    #expect(LayoutRect(CGRect(x: 4, y: 6, width: -3, height: -4)) == rect)
+    #expect(LayoutPoint(CGPoint(rect.origin)) == rect.origin && LayoutSize(CGSize(rect.size)) == rect.size)
+  }
+}

@@ -226,6 +226,10 @@ struct CompositionalFeedState: NaiveFeedState {
     return script.usesMeasuredSizes(content) && content.measuredSizes[path.item] == nil
   }
 
+  func isInLane(_ path: ItemPath) -> Bool {
+    script.columns > 1 && !script.model.sections[path.section].isOrthogonal
+  }
+
   func anchorStart(of path: ItemPath) -> Double {
     let section = script.model.sections[path.section]
     let start = orientation.upright(frame(at: path)).minY

@@ -40,10 +40,11 @@ extension CirclePlacement {
         if difference > 180 { difference -= 360 } else if difference < -180 { difference += 360 }
         (low, high) = (min(low, difference), max(high, difference))
       }
-      return (middle + low - 0.01)...(middle + high + 0.01)
+      let margin = 0.001
+      return (middle + low - margin)...(middle + high + margin)
     }
 
-    /// Returns an angle from -180° to 180° within 0.001°.
+    /// Returns an angle from -180° to 180° within 0.0006°.
     ///
     /// Source of the polynomial: Abramowitz and Stegun, Handbook of Mathematical Functions, 4.4.49.
     private static func angle(_ x: Double, _ y: Double) -> Double {
@@ -136,7 +137,7 @@ extension CirclePlacement {
     let radii = (radius(begin.turned), radius(end.turned))
     guard target.overlaps(cosines, sines, min(radii.0, radii.1)...max(radii.0, radii.1)) else { return true }
     let (first, last) = (items.lowerBound, items.upperBound)
-    if last - first < 4 {
+    if last - first < 8 {
       work.itemsScanned &+= last - first + 1
       for index in items where !body(index) { return false }
       return true

@@ -47,7 +47,7 @@ import Testing
     var feed = try list()
     #expect(feed.uncoveredRect(of: screen(500)) == screen(510, 90))
     #expect(feed.uncoveredRect(of: screen(500), inSection: 2) == screen(540, 60))
-    #expect(feed.uncoveredRect(of: screen(500, 20), inSection: 2) == screen(540, 0))
+    #expect(feed.uncoveredRect(of: screen(500, 20), inSection: 2) == screen(520, 0))
     #expect(feed.uncoveredRect(of: screen(500), inSection: 99) == screen(510, 90))
     // The headers are pinned from 505 to 515 and to 545. Both only together cover the item from 500 to 520.
     var found = feed.elements(in: screen(505))
@@ -59,6 +59,26 @@ import Testing
     #expect(header?.isPinned == true && header?.frame == screen(515, 30) && header?.zIndex == found[1].zIndex)
     #expect(feed.element(of: .header, at: path(2, 0), in: nil)?.frame == screen(470, 30))
     #expect(feed.element(of: .footer, at: path(2, 0), in: nil) == nil)
+  }
+
+  /// Items without height are passed one by one, and a pinned column stays visible.
+  @Test func emptyItemsAndPinnedColumns() throws {
+    var feed = try Feed(width: 300)
+    try feed.append(.waterfall(.list(), extents: [50, 0, 0, 50]))
+    for item in 0..<3 {
+      #expect(feed.nextItem(.down, from: path(0, item), in: screen(0)) == path(0, item + 1))
+      #expect(feed.nextItem(.up, from: path(0, item + 1), in: screen(0)) == path(0, item))
+    }
+    let columns = Array(repeating: 100.0, count: 10)
+    let layout = Spreadsheet(pinnedColumns: 1, trailingPinnedColumns: 1)
+    try feed.append(FeedSection(try SpreadsheetSection(layout, rowHeights: [20], columnWidths: columns)))
+    func offset(_ column: Int, from x: Double) -> Double? {
+      let view = LayoutRect(x: x, y: 0, width: 300, height: 100)
+      return feed.offset(toReveal: path(1, column), in: view)?.origin.x
+    }
+    // Between both pinned columns there is room for one.
+    #expect(offset(4, from: 0) == 300 && offset(4, from: 900) == 300 && offset(8, from: 0) == 700)
+    #expect(offset(0, from: 400) == 400 && offset(9, from: 400) == 400)
   }
 
   /// In an endless carousel, the first item follows the last one.
@@ -107,6 +127,8 @@ import Testing
     }
     #expect(feed.nextItem(.down, from: path(0, 3), in: screen(0)) == path(0, 4))
     #expect(feed.nextItem(.up, from: path(0, 0), in: screen(0)) == nil)
+    #expect(feed.element(at: path(0, 7), in: nil)?.zIndex == feed.element(at: path(0, 0), in: nil)?.zIndex)
+    #expect(feed.invalidation(from: screen(9_000), to: screen(9_010)) == .pinned)
   }
 
   @Test func supplementaryIndices() throws {
@@ -131,7 +153,7 @@ import Testing
       #expect(feed.path(of: index) == path && feed.index(of: index.kind, at: path) == index)
       #expect(feed.element(of: index.kind, at: path, in: nil) != nil)
     }
-    for (kind, section, number) in [(other, 4, 2), (.separator, 4, 0), (.header, 10, 0), (.header, 4, -1)] {
+    for (kind, section, number) in [(other, 4, 2), (.separator, 4, 0), (.header, 10, 0), (.header, 4, .min)] {
       #expect(feed.path(of: SupplementaryIndex(kind, section: section, number: number)) == nil)
     }
     #expect(feed.index(of: .item, at: path(4, 0)) == nil && feed.index(of: .separator, at: path(4, 0)) == nil)
@@ -157,6 +179,66 @@ import Testing
         let (frame, inFeed) = (own.frame(at: item), feed.frame(at: path(section, item)))
         #expect(feed.convert(frame, fromSection: section) == inFeed)
         #expect(feed.convert(inFeed, toSection: section) == frame)
+      }
+    }
+  }
+
+  /// Rects with any numbers, in feeds as long as can be: no trap, and items that exist.
+  @Test(arguments: [LayoutAxis.vertical, .horizontal], [LayoutDirection.leftToRight, .rightToLeft])
+  func anyRect(_ axis: LayoutAxis, _ direction: LayoutDirection) throws {
+    let view = CollectionLayoutEnvironment(
+      containerSize: LayoutSize(width: 300, height: 300),
+      safeAreaInsets: LayoutInsets(top: 20, leading: 10, bottom: 30, trailing: 5), axis: axis,
+      direction: direction)
+    var feed = try Feed(environment: view, sectionSpacing: 4)
+    let cards = LayoutSize(width: 100, height: 50)
+    var circle = Circle(itemSize: cards, length: 1e7, radius: 1e7, sweep: -3_600)
+    circle.rotation = .outward
+    let sheet = try SpreadsheetSection(
+      Spreadsheet(pinnedRows: 2, pinnedColumns: 1, trailingPinnedRows: 9), rowHeights: [40, 0, 1e7],
+      columnWidths: [0, 1e7])
+    let contents: [FeedSection] = [
+      .carousel(Carousel(.rotary, itemSize: cards, wraps: true), count: 1_000),
+      .banner(Banner(length: 50), count: 1), FeedSection(sheet), .circle(circle, count: 7),
+      .waterfall(.list(), extents: [0, 0, 1e7, 5]), .waterfall(.list(), extents: []),
+      .grid(Grid(columns: .count(1), rowHeight: .points(1e6)), count: 500),
+    ]
+    for content in contents {
+      var section = content
+      section.headers = [
+        Supplementary(extent: 50, pinning: .group), Supplementary(extent: 500, pinning: .section),
+      ]
+      section.footers = [Supplementary(extent: 400, pinning: .section)]
+      try feed.append(section)
+    }
+    try feed.setHeaders([Supplementary(extent: 1e6, pinning: .section, stretches: true)])
+    let numbers = [0, -1, 1e12, -1e15, .infinity, -.infinity, .nan, .greatestFiniteMagnitude]
+    var elements: [Element] = []
+    for x in numbers {
+      for (y, length) in [(0.0, 300.0), (x, 0), (5, x), (-x, .infinity)] {
+        let rect = LayoutRect(x: y, y: x, width: length, height: 300)
+        feed.elements(in: rect, view: rect.insetBy(dx: 10, dy: 10), into: &elements)
+        elements.removeCovered(in: rect)
+        _ = feed.invalidation(from: rect, to: screen(0))
+        for section in 0..<feed.sectionCount {
+          _ = feed.uncoveredRect(of: rect, inSection: section)
+          _ = feed.convert(feed.convert(rect, toSection: section), fromSection: section)
+          for item in [0, feed.itemCount(ofSection: section) - 1, .max] {
+            let path = path(section, item)
+            let isItem = item >= 0 && item < feed.itemCount(ofSection: section)
+            #expect((feed.element(at: path, in: rect) != nil) == isItem)
+            for position in RevealPosition.allCases {
+              let offset = feed.offset(toReveal: path, at: position, in: rect)
+              #expect(isItem || offset == nil)
+            }
+            for step in NavigationStep.allCases {
+              for distance in [4_096, x] {
+                let next = feed.nextItem(step, from: path, in: rect, within: distance)
+                #expect(next.map { $0.item < feed.itemCount(ofSection: $0.section) && isItem } ?? true)
+              }
+            }
+          }
+        }
       }
     }
   }

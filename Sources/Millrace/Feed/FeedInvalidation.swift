@@ -60,10 +60,14 @@ extension Feed {
   private func showsPinned(_ rect: LayoutRect) -> Bool {
     guard let view = VisibleRange(rect, in: map) else { return false }
     if feedFrame(section: -1).dependsOn(view) { return true }
-    var cursor = SectionCursor(sectionTree, endingAtOrAfter: view.start)
+    // Beyond the ends of the content, the first and the last section may stretch. Carousels are visible at any offset.
+    let reach = hasPinnedItems ? overflow : 0
+    let start = min(view.start - reach, sectionTree.origin &+ sectionTree.length)
+    let end = max(view.end + reach, sectionTree.origin &+ 1)
+    var cursor = SectionCursor(sectionTree, endingAtOrAfter: start)
     // A group of sections reaches to the next one.
     if sectionTree.groups(before: min(cursor.index + 1, sectionCount), .begins) > 0 { return true }
-    while cursor.start < view.end, let entry = cursor.entry {
+    while cursor.start < end, let entry = cursor.entry {
       let bounds = supplementaryFrame(of: entry, section: cursor.index, start: cursor.start)
       if bounds.dependsOn(view) || hasPinnedItems && store.section(entry).hasPinnedItems { return true }
       cursor.advance(in: sectionTree, passing: entry)

@@ -1,10 +1,10 @@
 /// Where an item comes to lie in the visible rect.
 public enum RevealPosition: Hashable, Sendable, CaseIterable {
-  /// At the start: the item begins where the visible rect does.
+  /// At the start: the item begins where the uncovered part of the visible rect does.
   case start
   /// In the middle.
   case center
-  /// At the end: the item ends where the visible rect does.
+  /// At the end: the item ends where the uncovered part of the visible rect does.
   case end
   /// Where it is, if it is visible as a whole or fills the visible rect. Otherwise at the edge that is nearest.
   case nearest
@@ -49,7 +49,6 @@ struct AxisReveal {
   /// Returns whether a range is visible as a whole because it is pinned.
   private func isPinned(_ range: Range<Units>, _ seen: Range<Units>?) -> Bool {
     guard let seen, seen != range else { return false }
-    return seen.lowerBound >= view.lowerBound + covered.start
-      && seen.upperBound <= view.upperBound - covered.end
+    return seen.lowerBound >= view.lowerBound && seen.upperBound <= view.upperBound
   }
 }

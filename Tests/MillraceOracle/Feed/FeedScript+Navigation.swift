@@ -65,19 +65,31 @@ extension FeedScript {
       case (false, false): item.left - other.right
       }
     }
+    // Items without length may be at the same position.
+    func follows(_ other: UprightElement) -> Bool {
+      func key(_ item: UprightElement) -> (Int, Int, ItemPath) {
+        isAlong
+          ? (item.top, item.bottom, item.element.path) : (item.left, item.right, item.element.path)
+      }
+      return isForward ? key(other) > key(item) : key(other) < key(item)
+    }
+    func order(_ other: UprightElement) -> (Int, Int) {
+      let path = other.element.path
+      return isForward ? (path.section, path.item) : (-path.section, -path.item)
+    }
     let ahead = items.filter {
-      $0.element.path != item.element.path && $0.left < $0.right && (0...limit).contains(distance($0))
+      $0.left < $0.right && (0...limit).contains(distance($0)) && follows($0)
     }
     let beside = ahead.filter { isBeside($0, item, isAlong: isAlong) }
-    let found =
-      beside.isEmpty && isAlong
-      ? ahead.min {
-        (distance($0), gap($0, item), $0.element.path) < (distance($1), gap($1, item), $1.element.path)
-      }
-      : beside.min {
-        (distance($0), middles($0, item, isAlong), $0.element.path)
-          < (distance($1), middles($1, item, isAlong), $1.element.path)
-      }
+    func measure(_ other: UprightElement) -> (Int, Int, (Int, Int)) {
+      (
+        distance(other), beside.isEmpty ? gap(other, item) : middles(other, item, isAlong), order(other)
+      )
+    }
+    let found = (beside.isEmpty && isAlong ? ahead : beside).min {
+      let (left, right) = (measure($0), measure($1))
+      return (left.0, left.1, left.2.0, left.2.1) < (right.0, right.1, right.2.0, right.2.1)
+    }
     return found?.element.path
   }
 
@@ -131,14 +143,15 @@ extension FeedScript {
     let area = model.environment?.safeAreaInsets ?? .zero
     let sides = model.axis == .vertical ? (area.leading, area.trailing) : (area.top, area.bottom)
     var coveredAcross = (NaiveWaterfall.units(sides.0), NaiveWaterfall.units(sides.1))
-    var isPinned = (along: false, across: false)
+    var (isPinned, trailing) = ((along: false, across: false), 0)
     if let cells = expected.sheets[path.section]?.answers {
       let (row, column) = path.item.quotientAndRemainder(dividingBy: cells.trackBounds[1].count)
       let span = cells.span(row, column)
       isPinned = (cells.pinning(span[0], 0) != .none, cells.pinning(span[1], 1) != .none)
       let (rows, columns) = (cells.pinnedLengths(0), cells.pinnedLengths(1))
       covered = (covered.0 + rows.0, covered.1 + rows.1)
-      coveredAcross = (coveredAcross.0 + columns.0, coveredAcross.1 + columns.1)
+      coveredAcross = (max(coveredAcross.0, columns.0), max(coveredAcross.1, columns.1))
+      trailing = columns.1
     }
     func reveal(
       _ position: RevealPosition, _ item: (Int, Int), _ view: (Int, Int), _ covered: (Int, Int),
@@ -168,7 +181,7 @@ extension FeedScript {
       let limits =
         min(
           0, edges.across.0)...max(
-          0, edges.across.0, max(width, frame.right) - (edges.across.1 - edges.across.0))
+          0, edges.across.0, max(width, frame.right + trailing) - (edges.across.1 - edges.across.0))
       let start = reveal(.nearest, (frame.left, frame.right), edges.across, coveredAcross, limits)
       try require(new.across.0 == start, "\(path) in \(view) is at \(new.across.0) across, not \(start)")
       return try require(found.orthogonalOffset == nil, "\(path) has an orthogonal offset")
@@ -180,7 +193,7 @@ extension FeedScript {
       width: model.width, model.axis, model.direction, sides: model.sides(of: content))
     let right = reveal(
       isCentered ? .center : .nearest, (frame.left + offset, frame.right + offset), (offset, offset + width),
-      coveredAcross, isCentered ? (-1 << 50)...(1 << 50) : 0...last)
+      isCentered ? (0, 0) : coveredAcross, isCentered ? (-1 << 50)...(1 << 50) : 0...last)
     try require(
       found.orthogonalOffset == Double(right) / 192,
       "\(path) at the offset \(found.orthogonalOffset as Any), not \(Double(right) / 192)")

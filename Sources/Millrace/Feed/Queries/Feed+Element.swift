@@ -4,7 +4,8 @@ extension Feed {
   /// pinned.
   ///
   /// Unlike queries, returns elements without width or height, too. In an endless carousel, returns the copy of the item
-  /// that is nearest to the middle of the visible rect.
+  /// that is nearest to the middle of the visible rect. Of several badges of a kind at one path, returns the first
+  /// (`badges(at:)`).
   ///
   /// Settles the sections above the element, and the sections in the visible rect, which may push out a
   /// header. For a footer or a decoration, also settles its own section.
@@ -30,6 +31,7 @@ extension Feed {
       } else if path.section >= 0 {
         let needsSection = !supplementaries(ofSection: path.section).isHeader(kind, at: path.item)
         settle(sectionsBefore: path.section + (needsSection ? 1 : 0))
+        if store.badgeCount > 0, hasItem(at: path) { settle(through: path) }
       }
       _ = settle(before: end(neededIn: visible))
     }

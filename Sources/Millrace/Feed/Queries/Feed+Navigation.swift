@@ -29,27 +29,28 @@ extension Feed {
   /// }
   /// ```
   ///
-  /// | step | item |
-  /// | --- | --- |
-  /// | left, right, up, down | beside the item in this direction, so that they overlap across it: the one whose facing edges are nearest; of several, the one whose middle is nearest across, then the first. Along the feed, if there is none, the nearest one that is not beside it, and of several the one that is nearest across |
-  /// | page | the farthest one beside the item that begins within the uncovered length of `view`; if there is none, as a step along the feed |
-  /// | first, last | the first or the last item of the feed |
+  /// An item is beside another one if they overlap across the direction of the step.
   ///
-  /// Along the axis of a carousel or a banner, the next item is the next index. If they wrap around, the first item follows
-  /// the last one. Positions are those in the content: pinned cells count where they would be if they were not pinned. So in
-  /// a right-to-left feed, left is the next column.
+  /// - A step to the left, to the right, up or down leads to the item beside the given one whose facing edge is nearest. Of
+  ///   several, it is the one whose middle is nearest across the step, and then the one nearest in the order of items.
+  /// - If nothing is beside the item, a step along the feed leads to the item whose facing edge is nearest. Of several, it is
+  ///   the one that is nearest across.
+  /// - A page leads to the farthest item beside the given one that begins within the uncovered length of `view`. If there is
+  ///   none, it is a step along the feed.
+  /// - Along the axis of a carousel or a banner, a step leads to the next index. If they wrap around, the first item follows
+  ///   the last one.
   ///
-  /// Settles what it examines.
+  /// Pinned cells count where they would be if they were not pinned. Settles what it examines.
   ///
   /// - Parameters:
   ///   - step: The step.
   ///   - path: The path of an item.
-  ///   - view: The visible rect, in feed coordinates. Only pages depend on it. Without a valid rect, they are 0 long.
-  ///   - distance: The maximum distance of the facing edges, in points.
+  ///   - view: The visible rect, in feed coordinates. Only pages depend on it. If it is not valid, pages have length 0.
+  ///   - distance: The maximum distance of the facing edges, in points. It does not limit pages.
   /// - Returns: The path of an item. `nil` if there is none, if there is no item at `path`, or if `distance` is NaN or
   ///   negative.
   /// - Complexity: As for a few calls of `forEachElement(in:view:_:)`. The last examined rect reaches less than twice as far
-  ///   as the result is away, or 48 pt. If there is no result, it reaches as far as `distance`.
+  ///   as the result is away, or 48 pt. If nothing is beside the item, a rect as wide as the item reaches as far as `distance`.
   public mutating func nextItem(
     _ step: NavigationStep, from path: ItemPath, in view: LayoutRect, within distance: Double = 4_096
   ) -> ItemPath? {
@@ -119,12 +120,22 @@ extension Feed {
       var best: (item: ItemPath, distance: Units, across: Units)?
       forEachItem(isAlong: isAlong, range, across) { item, other in
         let distance = isForward ? other.start - frame.end : frame.start - other.end
-        guard item != path, distance >= 0, distance <= reach else { return }
+        guard distance >= 0, distance <= reach, other.crossStart < across.1,
+          max(other.crossEnd, other.crossStart + 1) > across.0
+        else { return }
+        // Items without length may be at the same position.
+        let (there, here) = ((other.start, other.end, item), (frame.start, frame.end, path))
+        guard isForward ? there > here : there < here else { return }
         let middles = abs(other.crossStart + other.crossEnd - frame.crossStart - frame.crossEnd)
         let gap = max(0, other.crossStart - frame.crossEnd, frame.crossStart - other.crossEnd)
-        let across = isBeside ? middles : gap
-        if let best, (best.distance, best.across, best.item) <= (distance, across, item) { return }
-        best = (item, distance, across)
+        let measure = (distance, isBeside ? middles : gap)
+        if let best {
+          let old = (best.distance, best.across)
+          guard measure < old || measure == old && (isForward ? item < best.item : item > best.item) else {
+            return
+          }
+        }
+        best = (item, measure.0, measure.1)
       }
       if let best { return best.item }
       if reach == limit { return nil }
@@ -173,6 +184,7 @@ extension AnySection {
     let (next, layout) = (isForward ? index + 1 : index - 1, laidOut)
     let count = layout.summary.count
     if (0..<count).contains(next) { return next }
+    if count < 2 { return nil }
     let wraps =
       layout.start(ofItem: 0, nearestTo: 0) != layout.start(ofItem: 0, nearestTo: Units.maximumPosition / 2)
     return wraps ? (isForward ? 0 : count - 1) : nil

@@ -18,15 +18,16 @@ extension Feed {
   /// ```
   ///
   /// The item lies in the part of the visible rect that the safe area, pinned headers and footers, and pinned rows and columns
-  /// of a sheet leave to its section. The visible rect stays inside the content and the safe area around it. A pinned row or
-  /// column that is visible stays where it is with `nearest`; otherwise its position in the content counts.
+  /// of a sheet leave to its section. Along the feed, the visible rect stays inside the content and the safe area around it.
+  /// With `nearest`, a pinned row or column that is visible stays where it is. Otherwise its position in the content counts.
   ///
-  /// Along the other axis, the position is `nearest`: a sheet wider than the feed, and a section that scrolls across the feed,
-  /// scroll as far as necessary. A section rests there only if its behavior allows it (`restingOffset`). An item of a carousel
-  /// or a banner comes to the middle along its axis, whatever the position.
+  /// Across the feed, the position is `nearest`: a sheet wider than the feed, and a section that scrolls across the feed,
+  /// scroll as far as necessary. A section rests there only if its behavior allows it (`restingOffset`). There are two
+  /// exceptions. An item of a carousel or a banner comes to the middle along its axis, whatever the position. An item of a
+  /// section with `groupPagingCentered` comes to the middle of the feed.
   ///
   /// Settles the sections above the item, and its section up to the item. While what follows is not settled, the last offset
-  /// is an estimate. If items above are estimated, measure those that become visible, and ask again.
+  /// is an estimate. If items above are estimated, measure those that become visible, and call the method again.
   ///
   /// - Parameters:
   ///   - path: The path of an item.
@@ -53,10 +54,13 @@ extension Feed {
       position, view: visible.start..<visible.end,
       covered: (cover.start + pins.mainStart, cover.end + pins.mainEnd),
       limits: -safeArea.mainStart...max(-safeArea.mainStart, contentLength + safeArea.mainEnd - length))
-    let coveredAcross = (start: pins.crossStart + safeArea.crossStart, end: pins.crossEnd + safeArea.crossEnd)
+    // Columns are pinned at the edges of the view, inside or outside of the safe area.
+    let coveredAcross = (
+      start: max(pins.crossStart, safeArea.crossStart), end: max(pins.crossEnd, safeArea.crossEnd)
+    )
     let crossLength = visible.crossEnd - visible.crossStart
-    // Neither beyond the feed nor beyond the item.
-    let crossEnd = max(Units(coordinate: width) ?? 0, item.crossEnd)
+    // Neither beyond the feed nor beyond the item and the pinned columns after it.
+    let crossEnd = max(Units(coordinate: width) ?? 0, item.crossEnd + pins.crossEnd)
     let cross = AxisReveal(
       .nearest, view: visible.crossStart..<visible.crossEnd, covered: coveredAcross,
       limits: min(0, visible.crossStart)...max(0, visible.crossStart, crossEnd - crossLength))
@@ -89,11 +93,12 @@ extension OrthogonalSection {
     if let resting = base.restingOffset(ofItem: index, nearestTo: offset - leading) {
       return resting + leading
     }
-    let reveal = AxisReveal(
-      behavior == .groupPagingCentered ? .center : .nearest, view: offset..<(offset + feedCrossSize),
-      covered: covered,
-      limits: behavior == .groupPagingCentered
-        ? -Units.maximumPosition...Units.maximumPosition : 0...lastOffset)
+    let view = offset..<(offset + feedCrossSize)
+    let reveal =
+      centersFirstGroup
+      ? AxisReveal(
+        .center, view: view, covered: (0, 0), limits: -Units.maximumPosition...Units.maximumPosition)
+      : AxisReveal(.nearest, view: view, covered: covered, limits: 0...lastOffset)
     return reveal.offset(of: (item.lowerBound + offset)..<(item.upperBound + offset))
   }
 }

@@ -1,22 +1,23 @@
 /// The part of the visible rect that pinned headers and footers leave to a section, and the items visible there.
 extension Feed {
-  /// Returns the part of a visible rect that the safe area and pinned headers and footers leave to the items of a section.
+  /// Returns the part of a visible rect that the safe area and pinned headers and footers leave to the items of a section
+  /// along the main axis.
   ///
   /// The headers and footers count wherever they are, also if the section has not reached the edge at which they are
   /// pinned. Pinned rows and columns of a sheet do not count.
   ///
   /// - Parameters:
   ///   - view: The visible rect, in feed coordinates.
-  ///   - section: The index of the section. `nil` for what is left inside of the pinned headers and footers of the feed. They
-  ///     count alone, too, if there is no such section.
+  ///   - section: The index of the section. If it is `nil`, or if there is no such section, only the headers and footers of the
+  ///     feed count.
   /// - Returns: The rest of `view`, of length 0 if nothing is left. `view` if one of its coordinates is NaN, or a size is
   ///   negative.
   /// - Complexity: O(log sections)
   public func uncoveredRect(of view: LayoutRect, inSection section: Int? = nil) -> LayoutRect {
     guard var visible = VisibleRange(view, in: map) else { return view }
     let (start, end) = covered(inSection: section ?? -1, in: visible)
-    (visible.start, visible.end) = (visible.start + start, visible.end - end)
-    visible.end = max(visible.start, visible.end)
+    let first = min(visible.start + start, visible.end)
+    (visible.start, visible.end) = (first, max(first, visible.end - end))
     return map.rect(visible)
   }
 

@@ -22,12 +22,12 @@ extension Feed {
   /// - Complexity: O(log sections + number of the section's headers, footers and decorations)
   public func path(of index: SupplementaryIndex) -> ItemPath? {
     if let section = index.section, !(0..<sectionCount).contains(section) { return nil }
+    guard index.number >= 0 else { return nil }
     var number = index.number
     var found: ItemPath?
     forEachSupplementary(ofSection: index.section) { kind, path in
       guard kind == index.kind, found == nil else { return }
-      if number == 0 { found = path }
-      number -= 1
+      if number == 0 { found = path } else { number -= 1 }
     }
     return found
   }

@@ -170,7 +170,7 @@ extension CarouselSection: UniformStorage {
   }
 
   func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing {
-    let offset = view?.start ?? 0
+    let offset = view?.start ?? Units(index) * placement.places.pitch
     let place = placement.nearestPlace(ofItem: index, count: count, at: offset)
     return ItemDrawing(zIndex: placement.zIndex(at: place, count: count, offset: offset))
   }

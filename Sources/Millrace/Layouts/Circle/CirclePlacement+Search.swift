@@ -4,7 +4,7 @@ extension CirclePlacement {
   private struct Target {
     let x: (start: Double, end: Double)
     let y: (start: Double, end: Double)
-    /// The distance from the center to the farthest corner.
+    /// An upper bound of the distance from the center to the farthest corner.
     let farthest: Double
 
     init(x: (start: Double, end: Double), y: (start: Double, end: Double)) {
@@ -46,7 +46,7 @@ extension CirclePlacement {
 
     /// Returns an angle from -180° to 180° within 0.0006°.
     ///
-    /// Source of the polynomial: Abramowitz and Stegun, Handbook of Mathematical Functions, 4.4.49.
+    /// Source of the polynomial: Abramowitz and Stegun, Handbook of Mathematical Functions, 4.4.47.
     private static func angle(_ x: Double, _ y: Double) -> Double {
       let (long, short) = (max(x.magnitude, y.magnitude), min(x.magnitude, y.magnitude))
       let t = short / long

@@ -4,7 +4,7 @@
 /// | --- | --- |
 /// | creation, any edit, `relayout`, a copy, `frame(at:)` | O(1) |
 /// | `apply`, of m edits | O(m log m) |
-/// | `forEachElement(in:)`, `elements(in:)` | O(log n + k), on a spiral for each turn that meets the rect. O(n) if neighbors are a turn or more apart, or at angles of 2⁴⁰° or more |
+/// | `forEachElement(in:)`, `elements(in:)` | O(log n + k), on a spiral, and with a sweep above 3600°, for each turn that meets the rect. O(n) if neighbors are a turn or more apart, or at angles of 2⁴⁰° or more |
 public struct CircleSection: Sendable {
   /// The layout.
   public internal(set) var layout: Circle

@@ -2,8 +2,8 @@ extension Array where Element == Millrace.Element {
   /// Removes the elements that a pinned element covers as far as they are in the visible rect.
   ///
   /// A cell that is covered as a whole need not be drawn, unless what covers it is translucent. An element covers those below
-  /// it in the drawing order (`Element.zIndex`) that its frame contains. Elements that several others only cover together
-  /// remain.
+  /// it in the drawing order (`Element.zIndex`) whose frames its frame contains. Transforms do not count: do not use this
+  /// for carousels, or for items that are turned. Elements that are covered only by several others together remain.
   ///
   /// - Parameter view: The visible rect. Nothing is removed if a coordinate is NaN.
   /// - Complexity: O(elements · pinned elements)

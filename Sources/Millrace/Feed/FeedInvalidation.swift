@@ -44,7 +44,7 @@ extension Feed {
   /// The result is `pinned` only if something that is pinned or stretches is in one of the rects, as currently placed.
   ///
   /// - Complexity: O(1) in a feed in which nothing is pinned and nothing stretches; otherwise O(log sections + those in the
-  ///   rects)
+  ///   rects), and in a feed with a carousel that scrolls with it, O(sections)
   public func invalidation(from old: LayoutRect, to new: LayoutRect) -> FeedInvalidation {
     if old == new { return .nothing }
     let (before, after) = (axis.transposed(old.size), axis.transposed(new.size))
@@ -81,9 +81,12 @@ extension SupplementaryFrame {
   /// Returns whether headers or footers are pinned in a visible rect that shows the section, or stretch there.
   fileprivate func dependsOn(_ view: VisibleRange) -> Bool {
     guard supplementaries.dependsOnView else { return false }
-    if supplementaries.hasBoundary { return true }
-    let content = supplementaries.content
-    if (content.headers + content.footers).contains(where: { $0.pinning != .none }) { return true }
+    if start < view.end, end > view.start {
+      if supplementaries.hasBoundary { return true }
+      let content = supplementaries.content
+      if content.headers.contains(where: { $0.pinning != .none }) { return true }
+      if content.footers.contains(where: { $0.pinning != .none }) { return true }
+    }
     return supplementaries.movesHeaders && view.start < itemsStart
       || supplementaries.movesFooters && view.end > end &- footersLength
   }

@@ -120,15 +120,11 @@ extension Feed {
       var best: (item: ItemPath, distance: Units, across: Units)?
       forEachItem(isAlong: isAlong, range, across) { item, other in
         let distance = isForward ? other.start - frame.end : frame.start - other.end
-        guard distance >= 0, distance <= reach, other.crossStart < across.1,
-          max(other.crossEnd, other.crossStart + 1) > across.0
-        else { return }
+        guard distance >= 0, distance <= reach else { return }
         // Items without length may be at the same position.
         let (there, here) = ((other.start, other.end, item), (frame.start, frame.end, path))
         guard isForward ? there > here : there < here else { return }
-        let middles = abs(other.crossStart + other.crossEnd - frame.crossStart - frame.crossEnd)
-        let gap = max(0, other.crossStart - frame.crossEnd, frame.crossStart - other.crossEnd)
-        let measure = (distance, isBeside ? middles : gap)
+        let measure = (distance, isBeside ? frame.middles(other) : frame.gap(other))
         if let best {
           let old = (best.distance, best.across)
           guard measure < old || measure == old && (isForward ? item < best.item : item > best.item) else {
@@ -154,7 +150,7 @@ extension Feed {
     forEachItem(isAlong: true, range, across) { item, other in
       let distance = isForward ? other.start - frame.start : frame.start - other.start
       guard item != path, distance > 0, distance <= page else { return }
-      let middles = abs(other.crossStart + other.crossEnd - frame.crossStart - frame.crossEnd)
+      let middles = frame.middles(other)
       if let best, (-best.distance, best.across, best.item) <= (-distance, middles, item) { return }
       best = (item, distance, middles)
     }
@@ -173,8 +169,24 @@ extension Feed {
     defer { scratch.sought = nil }
     forEachElement(in: map.rect(isAlong ? rect : rect.transposed), view: nil) { element in
       guard element.kind == .item, let frame = AxisFrame(element.frame, in: map) else { return }
-      body(element.path, isAlong ? frame : frame.transposed)
+      let turned = isAlong ? frame : frame.transposed
+      // The items of a circle are found by their images.
+      if turned.crossStart < across.end, max(turned.crossEnd, turned.crossStart + 1) > across.start {
+        body(element.path, turned)
+      }
     }
+  }
+}
+
+extension AxisFrame {
+  /// Returns twice the distance of the middles of two frames on the cross axis.
+  fileprivate func middles(_ other: AxisFrame) -> Units {
+    abs(other.crossStart + other.crossEnd - crossStart - crossEnd)
+  }
+
+  /// Returns the distance of two frames on the cross axis, 0 if they overlap.
+  fileprivate func gap(_ other: AxisFrame) -> Units {
+    max(0, other.crossStart - crossEnd, crossStart - other.crossEnd)
   }
 }
 

@@ -47,7 +47,7 @@ extension Feed {
     guard let item = AxisFrame(provisionalFrame(at: path, &scratch), in: map) else { return nil }
     let seen = pinnedFrame(at: path, in: visible).flatMap { AxisFrame($0, in: map) } ?? item
     let safeArea = store.view.safeArea
-    let pins = section.coverage(ofItem: path.item)
+    let pins = section.pinnedInsets(ofItem: path.item)
     let cover = covered(inSection: path.section, in: visible)
     let length = visible.end - visible.start
     let main = AxisReveal(

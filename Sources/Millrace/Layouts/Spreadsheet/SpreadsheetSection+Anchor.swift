@@ -101,7 +101,7 @@ extension TrackList {
   }
 
   /// Returns the lengths of the pinned tracks at both edges, or 0 if a cell that spans `tracks` is pinned.
-  func coverage(of tracks: Range<Int>) -> (start: Units, end: Units) {
+  func pinnedLengths(beside tracks: Range<Int>) -> (start: Units, end: Units) {
     let sticky = StickyTracks(self, in: nil, roundsOutward: false)
     guard sticky.leading <= tracks.lowerBound, tracks.upperBound <= sticky.trailing else { return (0, 0) }
     let start = sticky.leading == 0 ? 0 : self.tracks.position(of: sticky.leading).start

@@ -19,22 +19,25 @@ extension SpreadsheetSection {
 
   /// Returns the frame of a cell in a visible range, or in the content if `view` is `nil`.
   func frame(row: Int, column: Int, in view: VisibleRange?, from origin: Units) -> LayoutRect {
-    let span = span(row: row, column: column)
-    let stickyRows = StickyTracks(rows, in: view, roundsOutward: layout.roundsOutward)
-    let stickyColumns = StickyTracks(columns, in: view, roundsOutward: layout.roundsOutward)
-    return frame(
-      stickyRows.position(of: span.rows.range, in: rows),
-      stickyColumns.position(of: span.columns.range, in: columns), from: origin)
+    let position = positions(of: span(row: row, column: column), in: view)
+    return frame(position.row, position.column, from: origin)
   }
 
   func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing {
-    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
-    let span = span(row: row, column: column)
+    let position = positions(of: span(ofCell: index), in: view)
+    return ItemDrawing(position.row, position.column)
+  }
+
+  /// Returns the positions of the rows and the columns of merged cells.
+  private func positions(
+    of span: CellSpan, in view: VisibleRange?
+  ) -> (row: StickyTracks.Position, column: StickyTracks.Position) {
     let stickyRows = StickyTracks(rows, in: view, roundsOutward: layout.roundsOutward)
     let stickyColumns = StickyTracks(columns, in: view, roundsOutward: layout.roundsOutward)
-    return ItemDrawing(
+    return (
       stickyRows.position(of: span.rows.range, in: rows),
-      stickyColumns.position(of: span.columns.range, in: columns))
+      stickyColumns.position(of: span.columns.range, in: columns)
+    )
   }
 
   /// Calls `body` with each visible cell, row by row, in ascending order of rows and columns.
@@ -97,6 +100,12 @@ extension SpreadsheetSection {
 }
 
 extension SpreadsheetSection {
+  /// Returns the merged cells that contain a cell, given its number, or the cell alone.
+  func span(ofCell index: Int) -> CellSpan {
+    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
+    return span(row: row, column: column)
+  }
+
   /// Returns the merged cells that contain a cell, or the cell alone.
   func span(row: Int, column: Int) -> CellSpan {
     precondition(row >= 0 && row < rowCount, "row out of range")

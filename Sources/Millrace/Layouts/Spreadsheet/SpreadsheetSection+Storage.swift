@@ -135,15 +135,12 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
       column: columns.firstUncovered(in: view)?.index ?? column)
   }
 
-  func coverage(ofItem index: Int) -> AxisInsets {
-    let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
-    let span = span(row: row, column: column)
-    let (alongRows, alongColumns) = (
-      rows.coverage(of: span.rows.range), columns.coverage(of: span.columns.range)
+  func pinnedInsets(ofItem index: Int) -> AxisInsets {
+    let span = span(ofCell: index)
+    let (main, cross) = (
+      rows.pinnedLengths(beside: span.rows.range), columns.pinnedLengths(beside: span.columns.range)
     )
-    return AxisInsets(
-      mainStart: alongRows.start, mainEnd: alongRows.end, crossStart: alongColumns.start,
-      crossEnd: alongColumns.end)
+    return AxisInsets(mainStart: main.start, mainEnd: main.end, crossStart: cross.start, crossEnd: cross.end)
   }
 
   var hasPinnedItems: Bool {

@@ -115,7 +115,7 @@ public class AnySection: @unchecked Sendable {
   }
 
   func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing { ItemDrawing() }
-  func coverage(ofItem index: Int) -> AxisInsets { .zero }
+  func pinnedInsets(ofItem index: Int) -> AxisInsets { .zero }
   /// Returns the item that a section that scrolls by itself keeps in the middle, or `index` if it keeps none.
   func firstUncovered(insteadOf index: Int) -> Int { index }
 

@@ -198,7 +198,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     return (across.x + along.x, across.y + along.y)
   }
 
-  override func coverage(ofItem index: Int) -> AxisInsets { base.coverage(ofItem: index).transposed }
+  override func pinnedInsets(ofItem index: Int) -> AxisInsets { base.pinnedInsets(ofItem: index).transposed }
 
   /// Returns the items of the base that become visible while the offset changes by a distance, if the base follows it.
   func itemsAhead(by distance: Units, limit: Int, inSection section: Int, from start: Units) -> [Element] {

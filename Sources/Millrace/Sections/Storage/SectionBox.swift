@@ -86,7 +86,7 @@
     read { $0.drawing(ofItem: index, in: view) }
   }
 
-  override func coverage(ofItem index: Int) -> AxisInsets { read { $0.coverage(ofItem: index) } }
+  override func pinnedInsets(ofItem index: Int) -> AxisInsets { read { $0.pinnedInsets(ofItem: index) } }
 
   override func collectRows(
     of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,

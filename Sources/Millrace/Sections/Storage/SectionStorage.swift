@@ -121,7 +121,7 @@ protocol PinningStorage {
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int
   /// Returns the lengths at the edges of the visible rect in which pinned items cover an item that comes there. 0 on an
   /// axis on which the item itself is pinned.
-  func coverage(ofItem index: Int) -> AxisInsets
+  func pinnedInsets(ofItem index: Int) -> AxisInsets
   /// Appends the items that intersect `queryRect` in a visible rect, with their z-index and pinned state.
   func collect(
     _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
@@ -166,7 +166,7 @@ extension SectionStorage {
   var hasPinnedItems: Bool { false }
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int { index }
   func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing { ItemDrawing() }
-  func coverage(ofItem index: Int) -> AxisInsets { .zero }
+  func pinnedInsets(ofItem index: Int) -> AxisInsets { .zero }
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
     provisionalFrame(at: index, from: origin)
   }

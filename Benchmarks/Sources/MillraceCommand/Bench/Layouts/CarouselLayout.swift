@@ -31,19 +31,3 @@ struct CarouselLayout: WrappedCells {
     }
   }
 }
-
-extension WrappedCells {
-  /// Throws unless queries of some viewports find the expected items.
-  static func check(
-    _ layout: inout Self, in views: [LayoutRect], _ expected: (LayoutRect) throws -> [Int]
-  ) throws {
-    var found: [Element] = []
-    for view in views {
-      layout.elements(in: view, into: &found)
-      guard try found.map(\.index) == expected(view) else {
-        throw BenchError.wrongAnswer(
-          layout: name, count: layout.count, question: "the viewport at y = \(view.minY)")
-      }
-    }
-  }
-}

@@ -25,6 +25,20 @@ extension WrappedCells {
 
   /// Not counted: a query visits little more than its results.
   var countedWork: WorkCounters? { nil }
+
+  /// Throws unless queries of some viewports find the expected items.
+  static func check(
+    _ layout: inout Self, in views: [LayoutRect], _ expected: (LayoutRect) throws -> [Int]
+  ) throws {
+    var found: [Element] = []
+    for view in views {
+      layout.elements(in: view, into: &found)
+      guard try found.map(\.index) == expected(view) else {
+        throw BenchError.wrongAnswer(
+          layout: name, count: layout.count, question: "the viewport at y = \(view.minY)")
+      }
+    }
+  }
 }
 
 /// The empty descriptions of equal items.

@@ -10,7 +10,7 @@ struct Bench: ParsableCommand {
     commandName: "bench",
     abstract: "Measure the layouts: build, query, edit, memory, scroll.",
     discussion: """
-      Without options, it measures all layouts with 10^4 to 10^7 items within 90 seconds. It prints tables; --json, \
+      Without options, it measures all layouts with 10^4 to 10^7 items in about two minutes. It prints tables; --json, \
       --html and --markdown write files. Ctrl-C prints the results so far.
       """)
 
@@ -43,7 +43,7 @@ struct Bench: ParsableCommand {
   @Flag(help: "Print the names of the benchmarks, and measure nothing.")
   var list = false
 
-  @Flag(help: "Measure 10^4 and 10^6 items, in 20 seconds.")
+  @Flag(help: "Measure 10^4 and 10^6 items, in about a minute.")
   var quick = false
 
   @Flag(help: "Also measure 10^8 items (1.8 GB, two more minutes).")
@@ -51,7 +51,7 @@ struct Bench: ParsableCommand {
 
   @Flag(
     help: """
-      Measure 10^9 items (6.6 GB, about 2 minutes). Without --count or --large, no other sizes are measured.
+      Measure 10^9 items (6.6 GB, about three minutes). Without --count or --large, no other sizes are measured.
       """)
   var huge = false
 

@@ -110,7 +110,7 @@ struct BenchPlan {
 
   /// Returns the seconds of a round.
   ///
-  /// With these, the default run takes 90 seconds, and the maximum of a waterfall operation of a few
+  /// With these, the default run takes 110 to 140 seconds, and the maximum of a waterfall operation of a few
   /// microseconds is one of at least 10,000 samples.
   private static func seconds(
     for suite: BenchSuite, _ operation: String, of variant: BenchVariant, count: Int

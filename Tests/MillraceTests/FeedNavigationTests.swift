@@ -109,6 +109,54 @@ import Testing
     }
   }
 
+  /// A loop of one item has no next one.
+  @Test func loopsOfOneItem() throws {
+    var feed = try Feed(width: 300)
+    let cards = LayoutSize(width: 100, height: 50)
+    try feed.append(.carousel(Carousel(.coverFlow, itemSize: cards, wraps: true), count: 1))
+    try feed.append(.banner(Banner(length: 50), count: 1))
+    for step in [NavigationStep.left, .right] {
+      #expect(feed.nextItem(step, from: path(0, 0), in: screen(0)) == nil)
+      #expect(feed.nextItem(step, from: path(1, 0), in: screen(0)) == nil)
+    }
+  }
+
+  /// The items of a circle are found by their images, but lie beside one another by their frames.
+  @Test func turnedItems() throws {
+    var feed = try Feed(width: 600)
+    let circle = Circle(itemSize: LayoutSize(width: 150, height: 10), length: 600, rotation: .outward)
+    try feed.append(.circle(circle, count: 40))
+    var found = 0
+    for item in 0..<40 {
+      let frame = feed.frame(at: path(0, item))
+      for step in [NavigationStep.left, .right, .pageForward, .pageBackward] {
+        guard let next = feed.nextItem(step, from: path(0, item), in: screen(0, 150)) else { continue }
+        let other = feed.frame(at: next)
+        found += 1
+        let isBeside: Bool
+        if step == .left || step == .right {
+          isBeside = other.minY < frame.maxY && other.maxY > frame.minY
+        } else {
+          // Otherwise, the page is a step.
+          let arrow = feed.nextItem(step == .pageForward ? .down : .up, from: path(0, item), in: screen(0))
+          isBeside = other.minX < frame.maxX && other.maxX > frame.minX || next == arrow
+        }
+        #expect(isBeside, "\(step) of \(item) is \(next)")
+      }
+    }
+    #expect(found > 80)
+  }
+
+  /// A header that stretches beyond the start of the content depends on the visible rect there.
+  @Test func stretchingBeyondTheContent() throws {
+    var feed = try Feed(width: 300)
+    var section = FeedSection.waterfall(.list(), extents: [10, 10])
+    section.headers = [Supplementary(extent: 40, stretches: true)]
+    try feed.append(section)
+    #expect(feed.invalidation(from: screen(-800), to: screen(-790)) == .pinned)
+    #expect(feed.invalidation(from: screen(45), to: screen(50)) == .visible)
+  }
+
   /// In a carousel that scrolls with the feed, the item comes to the middle of the view.
   @Test func feedOfOneCarousel() throws {
     var feed = try Feed(

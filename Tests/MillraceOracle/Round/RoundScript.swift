@@ -191,11 +191,12 @@ extension RoundScript {
       return
     }
     let focused = try old.focusedItem(in: space)
-    let isFirstTurn = (0..<old.count).contains(try old.middlePlace(in: space))
+    let isFirstVisible = scrollsWithFeed && random.oneIn(3)
     var script = self
     var newIndex: ((Int) -> Int?) = { $0 }
     let path = ItemPath(section: section, item: focused ?? 0)
-    let correction = try feed.withAnchor(.item(path)) { (feed) throws(LayoutError) in
+    let anchor = isFirstVisible ? Anchor.firstVisible(in: view) : .item(path, in: view)
+    let correction = try feed.withAnchor(anchor) { (feed) throws(LayoutError) in
       swap(&feed, &script.feed)
       defer { swap(&feed, &script.feed) }
       do { newIndex = try edit(&script) } catch let error as LayoutError { throw error } catch {
@@ -205,16 +206,16 @@ extension RoundScript {
     (sections, random, lastEdit) = (script.sections, script.random, script.lastEdit)
     guard case .carousel(var new) = sections[section] else { return }
     if old.orthogonalOffset == nil {
-      // A carousel that wraps keeps the focused item only in its first turn.
       let isMirrored = space.axis == .horizontal && space.direction == .rightToLeft
       space.offset += Int((correction.points * (isMirrored ? -192 : 192)).rounded())
-      if old.wraps ?? old.style.isCircular, !isFirstTurn { return }
     } else {
       let offset = feed.orthogonalScrolling(ofSection: section)?.offset ?? 0
       new.orthogonalOffset = offset
       sections[section] = .carousel(new)
     }
     guard let focused, let kept = newIndex(focused), new.count > 0 else { return }
+    // The first visible item is not followed if it moves. There may be none.
+    if isFirstVisible, new.count == old.count || correction.path == nil { return }
     let now = try new.focusedItem(in: space)
     try require(now == kept, "item \(kept) was in the middle, now it is \(now as Any)")
   }

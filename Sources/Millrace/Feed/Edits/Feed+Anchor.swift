@@ -11,7 +11,8 @@ extension Feed {
   /// ```
   ///
   /// If the anchor is an item of a section that scrolls by itself, the section's offset is corrected along the section. In a
-  /// carousel, that keeps the item in the middle. The returned correction is that of the feed.
+  /// carousel, that keeps the item in the middle. The returned correction is that of the feed. If an endless carousel scrolls
+  /// with the feed, use `Anchor.item(_:in:)` with the visible rect.
   ///
   /// With `settling: false`, the method uses the current positions of the anchor before and after the
   /// changes, whether or not the feed is settled (`provisional`). No time is spent on settling.
@@ -56,11 +57,17 @@ extension Feed: AnchoredContent {
   }
 
   /// Returns the start of an item, or of the items of its section if that scrolls across.
-  func provisionalStart(of index: Int) -> Units {
+  func provisionalStart(of index: Int) -> Units { provisionalStart(of: index, nearestTo: nil) }
+
+  func provisionalStart(of index: Int, nearestTo offset: Units?) -> Units {
     guard let position = sectionTree.position(ofItem: index) else { preconditionFailure("no such item") }
-    if store.section(position.entry).orthogonal != nil { return position.itemsStart }
+    let (section, item) = (store.section(position.entry), index - position.itemsBefore)
+    if section.orthogonal != nil { return position.itemsStart }
+    if let offset, let start = section.start(ofItem: item, nearestTo: offset - position.itemsStart) {
+      return position.itemsStart + start
+    }
     var scratch = PlacingScratch()
-    let path = ItemPath(section: position.index, item: index - position.itemsBefore)
+    let path = ItemPath(section: position.index, item: item)
     return map.mainStart(of: provisionalFrame(at: path, &scratch))
   }
 
@@ -148,7 +155,7 @@ extension Feed: AnchoredContent {
     defer { work.nodesVisited &+= cursor.nodesVisited }
     func visible(_ item: Int, in seen: AxisRect) -> VisibleItem {
       let path = firstUncovered(ItemPath(section: cursor.index, item: item), in: rect)
-      return VisibleItem(index: index(of: path), visible: seen)
+      return VisibleItem(index: index(of: path), visible: seen, offset: rect.start)
     }
     while cursor.index <= last, cursor.start < rect.end + overflow, let entry = cursor.entry {
       let start = cursor.start &+ Units(entry.headersLength)

@@ -131,13 +131,14 @@ extension Feed {
       // A section that scrolls across tracks positions along itself.
       let across = local.across.flatMap { $0.isScrolled ? $0.position + scrolled : nil }
       local.position = across ?? local.position - tracked.start
+      local.offset = local.offset.map { $0 - tracked.start }
       // The correction so far stays with the feed.
       local.visible = local.visible.map {
         self.local($0, to: store.section(position.entry), at: tracked.start - local.correction)
       }
       local.correction = 0
       // The visible rect lies along the feed.
-      if across != nil { (local.across, local.visible) = (nil, nil) }
+      if across != nil { (local.across, local.visible, local.offset) = (nil, nil, nil) }
       locals.append(local)
     }
     for number in watched.indices {

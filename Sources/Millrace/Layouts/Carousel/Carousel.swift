@@ -37,8 +37,7 @@ public struct Carousel<Style: CarouselStyle>: Hashable, Sendable {
   public var fade: CarouselFade
   /// Whether the carousel scrolls with its feed. It is then meant to be the only section of the feed.
   ///
-  /// If such a carousel wraps, anchors keep the item in the middle only at offsets of the first turn. Elsewhere, take the
-  /// offset from `CarouselSection.offset(ofItem:nearestTo:)` after an edit.
+  /// To keep an item in the middle during edits if such a carousel wraps, pass the visible rect to `Anchor.item(_:in:)`.
   public var scrollsWithFeed: Bool
   /// The axis of the carousel. A feed sets it.
   public var axis: LayoutAxis

@@ -40,7 +40,7 @@ extension SpreadsheetSection: SectionedContent {
 
   mutating func begin(keeping anchor: Anchor) {
     switch anchor.target {
-    case .item(let path):
+    case .item(let path, _):
       precondition(hasItem(at: path), "anchor out of range")
       begin(keeping: .cell(row: path.item / columnCount, column: path.item % columnCount))
     case .cell(let row, let column):
@@ -88,7 +88,7 @@ extension TrackList {
     guard let visible = uncovered(view.start, view.end),
       let first = firstScrolling(from: visible.start, before: visible.end)
     else { return nil }
-    return VisibleItem(index: first, visible: visible)
+    return VisibleItem(index: first, visible: visible, offset: view.start)
   }
 
   /// Returns the part of a visible range that leading pinned tracks leave to the others, at least a unit at its end.

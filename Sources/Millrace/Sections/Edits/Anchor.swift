@@ -1,7 +1,7 @@
 /// The part of the content that keeps its position on screen while a section, a sheet or a feed changes.
 public struct Anchor: Hashable, Sendable {
   enum Target: Hashable, Sendable {
-    case item(ItemPath)
+    case item(ItemPath, LayoutRect?)
     case cell(row: Int, column: Int)
     case firstVisible(LayoutRect)
     case end
@@ -19,10 +19,18 @@ public struct Anchor: Hashable, Sendable {
   ///   next section that has one; at the end of the content, the item before it.
   /// - If the section is replaced, the item with the same index in the new section becomes the anchor, or the last
   ///   item. If the new section has no items, the anchor changes as if the section were removed.
-  public static func item(_ path: ItemPath) -> Anchor { Anchor(target: .item(path)) }
+  ///
+  /// - Parameter view: The visible rect. It matters only for an endless carousel that scrolls with its feed: of the places
+  ///   that show the item, the one nearest to the middle of `view` is kept. `nil` for the place in the first turn.
+  public static func item(_ path: ItemPath, in view: LayoutRect? = nil) -> Anchor {
+    Anchor(target: .item(path, view))
+  }
 
-  /// Returns an anchor that keeps an item of a section by itself, given by its index before the change.
-  public static func item(_ index: Int) -> Anchor { item(ItemPath(section: 0, item: index)) }
+  /// Returns an anchor that keeps an item of a section by itself, given by its index before the change. See
+  /// `item(_:in:)`.
+  public static func item(_ index: Int, in view: LayoutRect? = nil) -> Anchor {
+    item(ItemPath(section: 0, item: index), in: view)
+  }
 
   /// Returns an anchor that keeps a cell of a sheet, given by its row and column before the change.
   ///

@@ -17,6 +17,9 @@ struct AnchorTracker: Sendable {
   var across: PositionAcross?
   /// The visible rect in which the item was found, in the coordinates of `position`. `nil` if the item was given.
   var visible: AxisRect?
+  /// The start of the visible rect, in the coordinates of `position`, if it is known. Of the places that show an item of an
+  /// endless carousel, the one nearest to the middle of the view at this offset is kept.
+  var offset: Units?
   /// Whether a moved item stays the anchor.
   let followsMoves: Bool
   /// Whether to settle before positions are read.
@@ -38,6 +41,8 @@ struct VisibleItem {
   let index: Int
   /// The part of the rect in which its section's items are visible.
   let visible: AxisRect
+  /// The start of the whole rect.
+  let offset: Units
 }
 
 /// The position of an anchor's item across the content: on screen along an orthogonal section, or in a sheet.

@@ -84,9 +84,10 @@ extension AnchoredContent {
 extension AnchoredContent {
   mutating func tracker(of anchor: Anchor, settles: Bool) -> AnchorTracker {
     switch anchor.target {
-    case .item(let path):
+    case .item(let path, let view):
       precondition(hasItem(at: path), "anchor out of range")
-      return tracker(ofItem: index(of: path), followsMoves: true, settles: settles)
+      let offset = view.flatMap { AxisFrame($0, in: map)?.start }
+      return tracker(ofItem: index(of: path), at: offset, followsMoves: true, settles: settles)
     case .cell: preconditionFailure("only a sheet has cells")
     case .firstVisible(let rect):
       return tracker(ofVisible: firstItem(in: rect, settles: settles), settles: settles)
@@ -100,18 +101,20 @@ extension AnchoredContent {
   }
 
   /// Returns the tracker of an item, or one that keeps nothing if `index` is `nil`.
-  mutating func tracker(ofItem index: Int?, followsMoves: Bool, settles: Bool) -> AnchorTracker {
+  mutating func tracker(
+    ofItem index: Int?, at offset: Units? = nil, followsMoves: Bool, settles: Bool
+  ) -> AnchorTracker {
     guard let index else { return .nothing }
     var tracker = AnchorTracker(
-      kept: .item(index), position: position(of: index, settles: settles), followsMoves: followsMoves,
-      settles: settles)
+      kept: .item(index), position: 0, offset: offset, followsMoves: followsMoves, settles: settles)
+    tracker.position = position(of: index, tracker)
     tracker.across = positionAcross(ofItem: index)
     return tracker
   }
 
   /// Returns the tracker of the first item in a visible range, or one that keeps nothing if there is none.
   mutating func tracker(ofVisible item: VisibleItem?, settles: Bool) -> AnchorTracker {
-    var tracker = tracker(ofItem: item?.index, followsMoves: false, settles: settles)
+    var tracker = tracker(ofItem: item?.index, at: item?.offset, followsMoves: false, settles: settles)
     tracker.visible = item?.visible
     return tracker
   }
@@ -135,7 +138,7 @@ extension AnchoredContent {
     guard let visible = tracker.visible, tracker.across?.isScrolled != true, !isInLane(ofItem: item) else {
       return tracker
     }
-    let moved = tracker.correction + position(of: item, settles: tracker.settles) - tracker.position
+    let moved = tracker.correction + position(of: item, tracker) - tracker.position
     let end = visible.end + moved
     if tracker.settles { settleIfNeeded(until: SettlingLimit(position: end - contentStart)) }
     guard
@@ -153,10 +156,10 @@ extension AnchoredContent {
       tracker.kept = .nothing
       return tracker
     }
-    tracker.correction += position(of: item, settles: tracker.settles) - tracker.position
+    tracker.correction += position(of: item, tracker) - tracker.position
     let across = positionAcross(ofItem: item)
     if replacement >= 0 {
-      tracker.position = position(of: replacement, settles: tracker.settles)
+      tracker.position = position(of: replacement, tracker)
       tracker.kept = .item(replacement)
       var new = positionAcross(ofItem: replacement)
       if let old = tracker.across, old.slot == new?.slot, old.slot == across?.slot {
@@ -173,7 +176,7 @@ extension AnchoredContent {
     var (now, index, isEstimate, across) = (tracker.position, Int?.none, false, Units(0))
     switch tracker.kept {
     case .item(let item):
-      (now, index) = (position(of: item, settles: tracker.settles), item)
+      (now, index) = (position(of: item, tracker), item)
       if let old = tracker.across, !old.isScrolled, let new = positionAcross(ofItem: item),
         new.slot == old.slot
       {
@@ -193,9 +196,9 @@ extension AnchoredContent {
     return correction
   }
 
-  private mutating func position(of index: Int, settles: Bool) -> Units {
-    if settles { settle(through: index) }
-    return provisionalStart(of: index)
+  private mutating func position(of index: Int, _ tracker: AnchorTracker) -> Units {
+    if tracker.settles { settle(through: index) }
+    return provisionalStart(of: index, nearestTo: tracker.offset)
   }
 
   /// Returns whether a main position is at the end of the content, within `tolerance`, all in points. False for NaN.

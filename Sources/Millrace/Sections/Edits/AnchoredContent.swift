@@ -13,6 +13,9 @@ protocol AnchoredContent: LaidOutContent, SectionedContent {
   mutating func settleIfNeeded(until limit: SettlingLimit)
   /// Returns the start of an item in the provisional placement.
   func provisionalStart(of index: Int) -> Units
+  /// Returns the start of an item in the provisional placement. In an endless carousel, the start at which the item comes to
+  /// rest at the place nearest to the middle of the view at an offset, or if that is `nil`, in the first turn.
+  func provisionalStart(of index: Int, nearestTo offset: Units?) -> Units
   /// Returns the end of an item in the provisional placement.
   func provisionalEnd(of index: Int) -> Units
   /// Returns the first item after `index` that begins in `rect`, in the provisional placement.
@@ -59,7 +62,7 @@ extension SectionedContent {
   /// Throws if the anchor's item does not exist, or if the anchor is a cell.
   func check(_ anchor: Anchor) throws(LayoutError) {
     switch anchor.target {
-    case .item(let path):
+    case .item(let path, _):
       if hasItem(at: path) { return }
       guard path.section >= 0, path.section < sectionCount else {
         throw .indexOutOfRange(argument: "anchor.section", index: path.section, valid: 0..<sectionCount)
@@ -75,6 +78,8 @@ extension SectionedContent {
 
 extension AnchoredContent {
   var settledLength: Units { 0 }
+
+  func provisionalStart(of index: Int, nearestTo offset: Units?) -> Units { provisionalStart(of: index) }
 
   func positionAcross(ofItem index: Int) -> PositionAcross? { nil }
 

@@ -205,7 +205,12 @@ extension SectionStorage where Self: EditableSection {
     if settles { settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart)) }
     guard var first = firstProvisionalItem(in: queryRect) else { return nil }
     if isEstimate(ofItem: first) { first = firstMeasuredItem(in: queryRect) ?? first }
-    return VisibleItem(index: first, visible: queryRect)
+    first = firstUncovered(in: VisibleRange(queryRect), insteadOf: first)
+    return VisibleItem(index: first, visible: queryRect, offset: queryRect.start)
+  }
+
+  func provisionalStart(of index: Int, nearestTo offset: Units?) -> Units {
+    offset.flatMap { start(ofItem: index, nearestTo: $0) } ?? provisionalStart(of: index)
   }
 
   mutating func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int {

@@ -122,6 +122,10 @@ extension UniformStorage {
 
   static var maximumItemLength: Units { 2 * Units.maximumLength }
 
+  func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
+    0..<provisionalLength
+  }
+
   func settle(until limit: SettlingLimit) -> Int { 0 }
   func settleIfNeeded(until limit: SettlingLimit) {}
   func invariantViolation() -> String? { nil }

@@ -7,7 +7,7 @@ struct CarouselPlacement<Style: CarouselStyle>: Sendable {
   let insets: AxisInsets
   let places: PlaceOffsets
   let wraps: Bool
-  private let scrollsWithFeed: Bool
+  let scrollsWithFeed: Bool
   private let style: Style
   private let fade: CarouselFade
   private let isPaging: Bool
@@ -226,7 +226,7 @@ extension CarouselPlacement {
     var halves = 2 * (insets.mainStart + offset - origin) + view
     if pose.followsOffset { halves += 2 * distance.units }
     var crossHalves = 2 * insets.crossStart + crossLength
-    var (shift, crossShift) = (pose.shiftUnits.clampedShift, 0.0)
+    var (shift, crossShift) = (pose.shiftUnits.clampedShift, pose.crossShiftUnits)
     var (length, crossLength) = (item, breadth)
     if let size = pose.sizeUnits {
       let (along, across) = (size.x.clampedLength, size.y.clampedLength)
@@ -234,7 +234,7 @@ extension CarouselPlacement {
         Units.nearest(halves: 0, adding: along), Units.nearest(halves: 0, adding: across)
       )
       shift -= along / 2
-      crossShift = -across / 2
+      crossShift -= across / 2
     } else {
       halves -= item
       crossHalves -= breadth
@@ -249,6 +249,7 @@ extension CarouselPlacement {
   ///
   /// Specialized, because callers in other modules would otherwise run unspecialized code.
   @specialized(where Style == StandardCarouselStyle)
+  @specialized(where Style == PageStyle)
   func collect(_ queryRect: AxisRect, count: Int, offset: Units, into sink: inout ElementSink) {
     let geometry = geometry(count: count)
     // Images are computed relative to the offset, which may be far greater than the view.

@@ -15,7 +15,7 @@ public struct CarouselSection<Style: CarouselStyle>: Sendable {
   /// The number of items.
   public internal(set) var count: Int
   var width: Double
-  private var viewLength: Units
+  private(set) var viewLength: Units
   var placement: CarouselPlacement<Style>
   var anchors: ContiguousArray<AnchorTracker> = []
 
@@ -102,98 +102,11 @@ public struct CarouselSection<Style: CarouselStyle>: Sendable {
   }
 }
 
-extension CarouselSection: UniformStorage {
-  /// An item. All items are equal.
-  public typealias Item = GridCell
-
-  var map: CoordinateMap { placement.map }
-
-  var maximumCount: Int { placement.maximumCount }
-
-  func length(ofItems count: Int) -> Units { placement.length(ofItems: count) }
-
-  var contentStart: Units { placement.insets.mainStart }
-
-  /// Items of a carousel that scrolls with its feed are visible at any offset.
-  var overflow: Units { layout.scrollsWithFeed ? Units.maximumPosition : 0 }
-
-  func crossOverflow() -> Units { placement.crossOverflow(count: count) }
-
-  var naturalCrossLength: Units? { layout.scrollsWithFeed ? nil : placement.crossSize }
-
-  var scrollingBehavior: OrthogonalScrollingBehavior? {
-    layout.scrollsWithFeed ? OrthogonalScrollingBehavior.none : .continuous
-  }
-
-  static var dependsOnEnvironment: Bool { true }
-
-  func fits(_ space: SectionSpace) -> Bool { space.viewLength ?? viewLength == viewLength }
-
+extension CarouselSection: CarouselStorage {
   mutating func relayout(in space: SectionSpace) throws(LayoutError) {
     var space = layout.scrollsWithFeed || space.isAcross ? space : space.across(length: 0)
     space.viewLength = space.viewLength ?? viewLength
     let new = try CarouselSection(layout, in: space, count: count)
     (layout, viewLength, width, placement) = (new.layout, new.viewLength, new.width, new.placement)
-  }
-
-  func provisionalStart(of index: Int) -> Units { placement.start(ofPlace: Units(index)) }
-
-  func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
-    0..<provisionalLength
-  }
-
-  var followsOffset: Bool { true }
-
-  var hasPinnedItems: Bool { layout.scrollsWithFeed }
-
-  func start(ofItem index: Int, nearestTo offset: Units) -> Units? {
-    placement.start(ofPlace: placement.nearestPlace(ofItem: index, count: count, at: offset))
-  }
-
-  func restingOffset(from offset: Units, proposed: Units, velocity: Double) -> Units? {
-    placement.restingOffset(from: offset, proposed: proposed, velocity: velocity, count: count)
-  }
-
-  /// Returns the frame of an item when it is in the middle of the view.
-  ///
-  /// A half unit is rounded alike for all items, so that anchors are exact.
-  func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
-    let offset = Units(index) * placement.places.pitch
-    let centered = placement.frame(at: Units(index), count: count, offset: offset)
-    let start = placement.start(ofPlace: Units(index))
-    return rect(centered.from(centered.start - start), from: origin)
-  }
-
-  func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
-    let place = placement.nearestPlace(ofItem: index, count: count, at: view.start)
-    return rect(placement.frame(at: place, count: count, offset: view.start), from: origin)
-  }
-
-  func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing {
-    let offset = view?.start ?? Units(index) * placement.places.pitch
-    let place = placement.nearestPlace(ofItem: index, count: count, at: offset)
-    return ItemDrawing(zIndex: placement.zIndex(at: place, count: count, offset: offset))
-  }
-
-  private func rect(_ frame: AxisFrame, from origin: Units) -> LayoutRect { map.rect(frame.from(-origin)) }
-
-  func collectAhead(of offset: Units, by distance: Units, limit: Int, into sink: inout ElementSink) {
-    placement.collectAhead(of: offset, by: distance, limit: limit, count: count, into: &sink)
-  }
-
-  /// Returns the item in the middle of the view, so that anchors keep it there.
-  func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
-    placement.focusedItem(count: count, at: view.start) ?? index
-  }
-
-  func collect(_ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink) {
-    placement.collect(queryRect, count: count, offset: queryRect.start, into: &sink)
-  }
-
-  func collect(
-    _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
-    into sink: inout ElementSink
-  ) {
-    placement.collect(queryRect, count: count, offset: view?.start ?? queryRect.start, into: &sink)
   }
 }

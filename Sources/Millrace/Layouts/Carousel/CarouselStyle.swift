@@ -89,6 +89,8 @@ public struct CarouselPose: Hashable, Sendable {
   public var followsOffset: Bool
   /// The distance by which the frame is moved along the carousel, in units.
   var shiftUnits: Double
+  /// The distance by which the frame is moved toward the trailing edge across the carousel, in units. A whole number.
+  var crossShiftUnits: Double = 0
   /// The length and the breadth of the frame, in units. `nil` for those of the item.
   var sizeUnits: SIMD2<Double>?
   /// The transform of the item, around the center of its frame.

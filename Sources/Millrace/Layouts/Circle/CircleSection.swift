@@ -56,9 +56,6 @@ public struct CircleSection: Sendable {
 }
 
 extension CircleSection: UniformStorage {
-  /// An item. All items are equal.
-  public typealias Item = GridCell
-
   var map: CoordinateMap { placement.map }
 
   var maximumCount: Int { Units.maximumItemCount }
@@ -90,10 +87,6 @@ extension CircleSection: UniformStorage {
   func unchangedStart(before index: Int) -> Units { -overflow }
 
   func provisionalStart(of index: Int) -> Units { placement.frame(at: index, count: count).start }
-
-  func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
-    0..<provisionalLength
-  }
 
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
     map.rect(placement.frame(at: index, count: count).from(-origin))

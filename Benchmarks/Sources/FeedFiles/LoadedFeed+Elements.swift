@@ -39,7 +39,10 @@ extension LoadedFeed {
     let count = sections.indices.reduce(feed.itemCount) { count, section in
       sections[section].layout.showsAllItems ? count : count - feed.itemCount(ofSection: section)
     }
-    let (queryRect, length) = feed.axis == .vertical ? (rect?.height, size.height) : (rect?.width, size.width)
+    let reach = sections.reduce(0) { max($0, $1.layout.reach) }
+    let (queryRect, length) =
+      feed.axis == .vertical
+      ? (rect?.height, max(size.height, reach)) : (rect?.width, max(size.width, reach))
     guard let queryRect, queryRect < length else { return Double(count) }
     return Double(count) * (queryRect / length)
   }

@@ -357,6 +357,14 @@ extension RoundFileTests {
   }
 
   /// At 0°, the top edge of an item is to the right.
+  /// The items lie along the diameter of the largest turn, 2 · 10⁷ pt, not along the section.
+  @Test func itemsOfHugeSpiralsAreEstimated() throws {
+    let fields = #""count": 1000000000, "radius": 0, "spiral": 1000, "sweep": 3600000, "height": 400"#
+    let feed = try feed(#""layout": "circle", "itemSize": [4, 4], "# + fields)
+    let rect = LayoutRect(x: 0, y: 0, width: 300, height: 400)
+    #expect(feed.estimatedItemCount(in: rect) == 20_000 && feed.estimatedItemCount(in: nil) == 1e9)
+  }
+
   @Test(arguments: [("ltr", "0 1", "-1 0"), ("rtl", "0 -1", "1 0")])
   func outwardItemsAreTurned(direction: String, first: String, second: String) throws {
     let feed = try feed(

@@ -32,13 +32,13 @@ struct BenchProcessTests {
     let comparators = ["textbook", "chunked", "sorted", "rtree", "floor"]
     let layouts = [
       "waterfall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
-      "spreadsheet", "compositional", "estimated", "carousel", "circle", "sections", "headers",
-      "orthogonal",
+      "spreadsheet", "compositional", "estimated", "carousel", "circle", "banner", "sections",
+      "headers", "orthogonal",
     ]
     #expect(Set(report.results.map(\.layout)) == Set(layouts + comparators))
     let lanes = [
       "list": 1, "flow": 0, "justified": 0, "row-grid": 0, "spreadsheet": 1_000, "compositional": 0,
-      "estimated": 0, "carousel": 0, "circle": 0, "orthogonal": 1,
+      "estimated": 0, "carousel": 0, "circle": 0, "banner": 0, "orthogonal": 1,
     ]
     for row in report.results {
       #expect(row.unit == "ns" && row.count == 10_000 && row.lanes == lanes[row.layout, default: 4])
@@ -48,8 +48,9 @@ struct BenchProcessTests {
       #expect(0 < row.median && row.median <= row.p90 * 1.001)
       #expect(row.p90 <= row.p99 && row.p99 <= row.p999 && row.p999 <= row.max * 1.001)
       #expect(
-        (row.nodesVisited == nil) == (comparators + ["grid", "carousel", "circle"]).contains(row.layout),
-        "\(row.layout)")
+        (row.nodesVisited == nil)
+          == (comparators + ["grid", "carousel", "circle", "banner"])
+          .contains(row.layout), "\(row.layout)")
       if row.suite == "query", let visited = row.nodesVisited, row.operation != "aged-viewport" {
         // About seven orthogonal sections are visible, each with a tree of its own. `next-item` takes four steps.
         let maximum = row.layout == "orthogonal" ? 18.0 : row.operation == "next-item" ? 30 : 6
@@ -57,7 +58,7 @@ struct BenchProcessTests {
       }
       #expect((row.frames != nil) == (row.operation == "reader-minute"))
     }
-    #expect(lines.count { $0.hasPrefix("reader-minute  ") } == 17)
+    #expect(lines.count { $0.hasPrefix("reader-minute  ") } == 18)
     for row in report.memory where layouts.contains(row.layout) {
       #expect(row.allocationsPerQuery == 0, "\(row.layout)")
     }

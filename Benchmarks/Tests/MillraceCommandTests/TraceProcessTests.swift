@@ -12,7 +12,8 @@ struct TraceProcessTests {
 
   private let layouts = [
     "waterfall", "waterfall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
-    "compositional", "carousel", "circle", "sections", "headers", "orthogonal", "textbook",
+    "compositional", "carousel", "circle", "banner", "sections", "headers", "orthogonal",
+    "textbook",
   ]
 
   @Test("A trace alone is replayed by all scrolling layouts, with its number of items")

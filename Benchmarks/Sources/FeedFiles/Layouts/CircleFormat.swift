@@ -43,5 +43,11 @@ private func readCircle(_ reader: JSONReader) throws(InputError) -> (
 }
 
 extension Circle: UniformDescription {
+  /// The diameter of the largest turn.
+  var reach: Double {
+    let first = radius ?? 0
+    return 2 * max(0, first, first + spiral * abs(sweep) / 360)
+  }
+
   func section(count: Int, in feed: SectionContext) -> FeedSection { .circle(self, count: count) }
 }

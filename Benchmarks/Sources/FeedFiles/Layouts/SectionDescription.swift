@@ -14,6 +14,8 @@ protocol SectionDescription: Sendable {
   var isOnlySection: Bool { get }
   /// Whether all items are visible somewhere. In a carousel, items far from the middle are not.
   var showsAllItems: Bool { get }
+  /// The length along which items lie that may be outside of the section, in points. 0 if there are none.
+  var reach: Double { get }
 
   /// Returns a section that contains `items`.
   ///
@@ -44,6 +46,8 @@ extension SectionDescription {
   var isOnlySection: Bool { false }
 
   var showsAllItems: Bool { true }
+
+  var reach: Double { 0 }
 
   func converted(_ item: FeedItem, from form: ItemForm, axis: LayoutAxis) -> FeedItem? { nil }
 

@@ -45,6 +45,7 @@ extension BenchmarkedLayout: CaseIterable {
     BenchmarkedLayout(EstimatedCompositionalLayout.self),
     BenchmarkedLayout(CarouselLayout.self),
     BenchmarkedLayout(CircleLayout.self),
+    BenchmarkedLayout(BannerLayout.self),
     BenchmarkedLayout(SectionsLayout<BareSections>.self),
     BenchmarkedLayout(SectionsLayout<HeadedSections>.self),
     BenchmarkedLayout(SectionsLayout<OrthogonalSections>.self),

@@ -31,3 +31,5 @@ struct CarouselLayout: WrappedCells {
     }
   }
 }
+
+extension CarouselSection: BenchSection {}

@@ -45,3 +45,5 @@ struct CircleLayout: WrappedCells {
   /// The maximum number of items for the naive circle, which takes 500 bytes for each.
   private static var naiveLimit: Int { 100_000 }
 }
+
+extension CircleSection: BenchSection {}

@@ -19,3 +19,5 @@ struct GridLayout: WrappedCells {
     try check(&layout, against: naive.frames, in: views)
   }
 }
+
+extension GridSection: BenchSection {}

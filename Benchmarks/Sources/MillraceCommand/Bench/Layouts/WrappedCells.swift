@@ -49,9 +49,3 @@ struct BenchCells: BenchItemSource {
 extension BenchSection where Self: UniformSection {
   mutating func append(contentsOf cells: [GridCell]) throws(LayoutError) { try append(count: cells.count) }
 }
-
-extension GridSection: BenchSection {}
-
-extension CarouselSection: BenchSection {}
-
-extension CircleSection: BenchSection {}

@@ -251,6 +251,10 @@ func select(
       #expect(uncovered.contains(frame), "\(step) to \(selected)")
     }
     #expect(visited.count > 300)
+    try select(.last, from: &selected, in: &feed, &screen)
+    #expect(selected == ItemPath(section: 59, item: 19) && screen.maxY == feed.contentSize.height)
+    try select(.first, from: &selected, in: &feed, &screen)
+    #expect(selected == ItemPath(section: 0, item: 0) && screen.minY == 0)
   }
 
   private struct TestFailure: Error { let message: String }

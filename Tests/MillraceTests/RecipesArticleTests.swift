@@ -1,0 +1,549 @@
+import Foundation
+import Millrace
+import MillraceFoundation
+import MillraceRandom
+import Testing
+
+// The examples of the article of recipes, word for word, so that they compile and run.
+
+// Example: layout
+/// A collection view layout that asks a feed for all frames.
+final class FeedLayout: UICollectionViewLayout {
+  private(set) var feed: Feed
+  /// The feed before the updates that are animated now. A copy is O(1).
+  private var feedBefore: Feed?
+  /// The distance that the anchor of these updates moves.
+  private var correction = OffsetCorrection.zero
+
+  init(feed: Feed) {
+    self.feed = feed
+    super.init()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private var screen: LayoutRect { collectionView.map { LayoutRect($0.bounds) } ?? .zero }
+
+  override var collectionViewContentSize: CGSize { CGSize(feed.contentSize) }
+
+  override func prepare() {
+    if feed.width != screen.width { try? feed.relayout(width: screen.width) }
+  }
+
+  // MARK: Attributes
+
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    feed.elements(in: LayoutRect(rect), view: screen).map { attributes(of: $0, in: feed) }
+  }
+
+  override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    feed.element(at: ItemPath(indexPath), in: screen).map { attributes(of: $0, in: feed) }
+  }
+
+  override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard let number = UInt16(elementKind), let last = indexPath.last else { return nil }
+    let kind = ElementKind(rawValue: number)
+    let index = SupplementaryIndex(kind, section: indexPath.count > 1 ? indexPath[0] : nil, number: last)
+    guard let path = feed.path(of: index) else { return nil }
+    return feed.element(of: kind, at: path, in: screen).map { attributes(of: $0, in: feed) }
+  }
+
+  private func attributes(of element: Element, in feed: Feed) -> UICollectionViewLayoutAttributes {
+    let (kind, path) = (String(element.kind.rawValue), element.path)
+    let attributes: UICollectionViewLayoutAttributes
+    if element.kind == .item {
+      attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(path))
+    } else if let index = feed.index(of: element.kind, at: path) {
+      let indexPath = IndexPath(indexes: [index.section, index.number].compactMap { $0 })
+      attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: kind, with: indexPath)
+    } else {
+      attributes = UICollectionViewLayoutAttributes(forDecorationViewOfKind: kind, with: IndexPath(path))
+    }
+    (attributes.frame, attributes.zIndex) = (CGRect(element.frame), Int(element.zIndex))
+    return attributes
+  }
+
+  // MARK: Scrolling
+
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    feed.invalidation(from: screen, to: LayoutRect(newBounds)) >= .pinned
+  }
+
+  override func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint {
+    let offset = try? feed.restingOffset(
+      snapping: .sections, in: screen, proposed: proposedContentOffset.y, velocity: velocity.y)
+    return CGPoint(x: proposedContentOffset.x, y: offset ?? proposedContentOffset.y)
+  }
+
+  // MARK: Self-sizing
+
+  override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool { preferredAttributes.frame.size != originalAttributes.frame.size }
+
+  override func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let measurement = ItemMeasurement(
+      path: ItemPath(preferredAttributes.indexPath), size: LayoutSize(preferredAttributes.frame.size))
+    let correction = try? feed.measure([measurement], keeping: .firstVisible(in: screen))
+    let context = super.invalidationContext(
+      forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    context.contentOffsetAdjustment.y = correction?.points ?? 0
+    return context
+  }
+
+  // MARK: Updates
+
+  /// Makes edits. Call it where the data change, in the closure of `performBatchUpdates`.
+  func update(_ batch: BatchUpdate) throws {
+    let before = feed
+    correction = try feed.apply(batch, keeping: .reader(in: screen)).offsetCorrection ?? .zero
+    feedBefore = before
+  }
+
+  override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+    var target = screen
+    target.origin = LayoutPoint(proposedContentOffset)
+    return CGPoint(feed.visibleRect(target, correctedBy: correction).origin)
+  }
+
+  override func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard var feed = feedBefore else { return nil }
+    let attributes = feed.element(at: ItemPath(itemIndexPath), in: screen)
+      .map { self.attributes(of: $0, in: feed) }
+    attributes?.alpha = 0
+    return attributes
+  }
+
+  override func finalizeCollectionViewUpdates() { (feedBefore, correction) = (nil, .zero) }
+}
+
+extension ItemPath {
+  init(_ path: IndexPath) { self.init(section: path.section, item: path.item) }
+}
+
+extension IndexPath {
+  init(_ path: ItemPath) { self.init(indexes: [path.section, path.item]) }
+}
+// End of example: layout
+
+// Example: snapshot
+/// Identified items in identified sections: what a diffable data source holds.
+struct Snapshot<SectionID: Hashable, ItemID: Hashable> {
+  var sections: [(id: SectionID, items: [ItemID])] = []
+
+  /// Returns the edits that lead from an older snapshot to this one. An item that is in both moves, also to another section.
+  ///
+  /// - Parameters:
+  ///   - section: Returns a section without items.
+  ///   - item: Returns the value of a new item.
+  func batch(
+    since old: Snapshot, section: (SectionID) -> FeedSection, item: (ItemID) -> FeedItem
+  ) -> BatchUpdate {
+    var batch = BatchUpdate()
+    for change in sections.map(\.id).difference(from: old.sections.map(\.id)).inferringMoves() {
+      switch change {
+      case .remove(let index, _, associatedWith: nil): batch.removeSection(at: index)
+      case .insert(let index, let id, associatedWith: nil): batch.insertSection(section(id), at: index)
+      case .insert(let index, _, associatedWith: let source?): batch.moveSection(from: source, to: index)
+      case .remove: break  // the other half of a move
+      }
+    }
+    // The items of removed sections go with them, unless they are elsewhere now.
+    var (leaving, removed): ([ItemID: ItemPath], [ItemID: ItemPath]) = ([:], [:])
+    var arriving: [(id: ItemID, path: ItemPath)] = []
+    var new: [SectionID: Int] = [:]
+    for (index, section) in sections.enumerated() { new[section.id] = index }
+    for (index, section) in old.sections.enumerated() where new[section.id] == nil {
+      for (item, id) in section.items.enumerated() { removed[id] = ItemPath(section: index, item: item) }
+    }
+    var before: [SectionID: Int] = [:]
+    for (index, section) in old.sections.enumerated() { before[section.id] = index }
+    for (index, section) in sections.enumerated() {
+      let source = before[section.id]
+      for change in section.items.difference(from: source.map { old.sections[$0].items } ?? []) {
+        switch change {
+        case .remove(let item, let id, _): leaving[id] = ItemPath(section: source ?? 0, item: item)
+        case .insert(let item, let id, _): arriving.append((id, ItemPath(section: index, item: item)))
+        }
+      }
+    }
+    for (id, path) in arriving {
+      if let source = leaving.removeValue(forKey: id) ?? removed[id] {
+        batch.move(from: source, to: path)
+      } else {
+        batch.insert(item(id), at: path)
+      }
+    }
+    for path in leaving.values { batch.remove(at: path) }
+    return batch
+  }
+}
+// End of example: snapshot
+
+// Example: wall
+/// A photo of a wall. Its proportions are known when it has been loaded.
+struct Photo {
+  let id: Int
+  var heightPerWidth: Double?
+}
+
+/// A wall of photos under a header that stays at the top of the screen.
+struct PhotoWall {
+  private(set) var photos: [Photo]
+  private(set) var feed: Feed
+  private(set) var screen: LayoutRect
+
+  init(_ photos: [Photo], size: LayoutSize) throws {
+    self.photos = photos
+    screen = LayoutRect(origin: .zero, size: size)
+    feed = try Feed(width: size.width)
+    let columns = Waterfall(columns: .minimumWidth(160), columnSpacing: 8, rowSpacing: 8)
+    var section = FeedSection.waterfall(columns, count: photos.count, estimatedExtent: 200)
+    section.headers = [Supplementary(extent: 44, pinning: .section)]
+    try feed.append(section)
+  }
+
+  /// Scrolls, and returns the photos to load: those on screen, and those that come into view within half a second.
+  mutating func scroll(by distance: Double, velocity: Double) -> [Photo] {
+    screen.origin.y += distance
+    screen = feed.visibleRect(screen, correctedBy: .zero)
+    let next = feed.itemsToPrefetch(of: screen, velocity: velocity, horizon: 0.5, limit: 20).map(\.path)
+    let unloaded = feed.estimatedItems(in: screen) + next.filter { feed.isEstimated(at: $0) }
+    return unloaded.map { photos[$0.item] }
+  }
+
+  /// Shows photos that have been loaded.
+  mutating func show(_ loaded: [Photo]) throws {
+    let loaded = Dictionary(loaded.map { ($0.id, $0) }) { $1 }
+    let items = photos.indices.filter { loaded[photos[$0].id] != nil }
+    for item in items { photos[item] = loaded[photos[item].id]! }
+    let correction = try feed.measure(
+      Self.sizes(of: photos, items, in: &feed), keeping: .firstVisible(in: screen))
+    screen = feed.visibleRect(screen, correctedBy: correction)
+  }
+
+  /// Adds new photos on top. What is on screen stays.
+  mutating func add(_ new: [Photo]) throws {
+    photos.insert(contentsOf: new, at: 0)
+    var batch = BatchUpdate()
+    for item in new.indices { batch.insert(.estimated(200), at: ItemPath(section: 0, item: item)) }
+    let report = try feed.apply(batch, keeping: .firstVisible(in: screen))
+    screen = feed.visibleRect(screen, correctedBy: report.offsetCorrection ?? .zero)
+  }
+
+  /// Turns the device: other columns, and other heights of the photos.
+  mutating func rotate(to size: LayoutSize) throws {
+    let photos = photos
+    let correction = try feed.withAnchor(.firstVisible(in: screen)) { feed in
+      try feed.relayout(width: size.width)
+      try feed.measure(Self.sizes(of: photos, Array(photos.indices), in: &feed))
+    }
+    screen = feed.visibleRect(screen, correctedBy: correction, size: size)
+  }
+
+  /// Returns the sizes of those items whose photos have been loaded.
+  private static func sizes(of photos: [Photo], _ items: [Int], in feed: inout Feed) -> [ItemMeasurement] {
+    items.compactMap { item in
+      guard let heightPerWidth = photos[item].heightPerWidth else { return nil }
+      let path = ItemPath(section: 0, item: item)
+      let width = feed.frame(at: path).width
+      return ItemMeasurement(path: path, size: LayoutSize(width: width, height: width * heightPerWidth))
+    }
+  }
+}
+// End of example: wall
+
+// Example: timetable
+/// A timetable: a row for each quarter of an hour, a column for each room. The rooms and the times stay on screen.
+struct Timetable {
+  private(set) var feed: Feed
+  private(set) var screen: LayoutRect
+
+  /// - Parameter talks: The room and the quarters of each talk, both from 0.
+  init(rooms: Int, talks: [(room: Int, quarters: Range<Int>)], size: LayoutSize) throws {
+    var sheet = try SpreadsheetSection(
+      Spreadsheet(pinnedRows: 1, pinnedColumns: 1), rows: 1 + 96, rowHeight: 20, columns: 1 + rooms,
+      columnWidth: 120)
+    try sheet.resizeColumn(at: 0, to: 60)
+    for (room, quarters) in talks {
+      try sheet.merge(
+        rows: (quarters.lowerBound + 1)..<(quarters.upperBound + 1), columns: (room + 1)..<(room + 2))
+    }
+    feed = try Feed(width: size.width)
+    try feed.append(FeedSection(sheet))
+    screen = LayoutRect(origin: .zero, size: size)
+  }
+
+  private var sheet: SpreadsheetSection? { feed.section(0, as: SpreadsheetSection.self) }
+
+  /// Scrolls so that a quarter is below the names of the rooms, and a room is visible.
+  mutating func scroll(toQuarter quarter: Int, room: Int) {
+    guard let cell = sheet?.cellIndex(row: quarter + 1, column: room + 1),
+      let target = feed.offset(toReveal: ItemPath(section: 0, item: cell), at: .start, in: screen)
+    else { return }
+    screen.origin = target.origin
+  }
+
+  /// Makes a room wider, until another one is. The first room beside the times stays where it is.
+  mutating func expand(room: Int) throws {
+    let correction = try feed.withAnchor(.firstVisible(in: screen)) { feed in
+      try feed.withSection(0, as: SpreadsheetSection.self) { sheet in
+        try sheet.expandColumn(at: room + 1, to: 300)
+      }
+    }
+    screen = feed.visibleRect(screen, correctedBy: correction)
+  }
+
+  /// Returns the rows and the columns of the cell at a point of the screen: 0 is that of the rooms, or of the times.
+  mutating func cell(at point: LayoutPoint) -> (rows: Range<Int>, columns: Range<Int>)? {
+    let point = LayoutPoint(x: screen.minX + point.x, y: screen.minY + point.y)
+    guard let element = feed.element(at: point, view: screen), let sheet else { return nil }
+    let cell = sheet.cell(at: element.index)
+    return sheet.mergedCells(row: cell.row, column: cell.column)
+  }
+}
+// End of example: timetable
+
+@Suite struct RecipesArticleTests {
+  @Test func examplesAreInTheArticle() throws {
+    let article = try DocumentExamples.document("Sources/Millrace/Millrace.docc/Recipes.md")
+    let examples = try DocumentExamples().texts
+    #expect(DocumentExamples.swiftBlocks(of: article) == examples)
+  }
+
+  // MARK: A collection view layout
+
+  private let screen = CGRect(x: 0, y: 0, width: 390, height: 844)
+
+  private func sampleFeed() throws -> Feed {
+    var feed = try Feed(width: 390, sectionSpacing: 20)
+    for _ in 0..<3 {
+      var section = FeedSection.waterfall(.list(spacing: 8), count: 40, estimatedExtent: 60)
+      section.headers = [Supplementary(extent: 40, pinning: .section)]
+      section.decorations = [.background()]
+      try feed.append(section)
+    }
+    return feed
+  }
+
+  /// All attributes of a query are those that the layout returns for their index paths.
+  @Test func attributesAgree() throws {
+    let layout = FeedLayout(feed: try sampleFeed())
+    let view = UICollectionView(bounds: screen)
+    layout.collectionView = view
+    layout.prepare()
+    #expect(layout.collectionViewContentSize == CGSize(width: 390, height: 3 * (40 + 40 * 68 - 8) + 40))
+    for y in stride(from: 0.0, through: 7_000, by: 610) {
+      view.bounds.origin.y = y
+      let found = try #require(layout.layoutAttributesForElements(in: view.bounds))
+      #expect(found.count >= 13)
+      for attributes in found {
+        let kind = attributes.representedElementKind
+        let same =
+          kind.map { layout.layoutAttributesForSupplementaryView(ofKind: $0, at: attributes.indexPath) }
+          ?? layout.layoutAttributesForItem(at: attributes.indexPath)
+        #expect(same?.frame == attributes.frame && same?.zIndex == attributes.zIndex)
+      }
+      // The header is pinned.
+      let header = try #require(found.first { $0.representedElementKind == "1" })
+      #expect(header.frame.minY <= y && header.frame.maxY > y)
+    }
+    var moved = view.bounds
+    #expect(!layout.shouldInvalidateLayout(forBoundsChange: moved))
+    moved.origin.y += 1
+    #expect(layout.shouldInvalidateLayout(forBoundsChange: moved))
+    // The view is turned.
+    view.bounds.size = CGSize(width: 844, height: 390)
+    layout.prepare()
+    #expect(layout.layoutAttributesForItem(at: IndexPath(indexes: [1, 7]))?.frame.width == 844)
+  }
+
+  /// A cell that sizes itself above the screen moves the offset. A drag rests at the start of a section.
+  @Test func cellsSizeThemselves() throws {
+    let layout = FeedLayout(feed: try sampleFeed())
+    let view = UICollectionView(bounds: screen)
+    layout.collectionView = view
+    view.bounds.origin.y = 1_000
+    let original = try #require(layout.layoutAttributesForItem(at: IndexPath(indexes: [0, 2])))
+    let preferred = UICollectionViewLayoutAttributes(forCellWith: original.indexPath)
+    preferred.frame = original.frame
+    #expect(
+      !layout.shouldInvalidateLayout(
+        forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+    preferred.frame.size.height = 175
+    #expect(
+      layout.shouldInvalidateLayout(
+        forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+    let context = layout.invalidationContext(
+      forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+    #expect(context.contentOffsetAdjustment == CGPoint(x: 0, y: 115))
+    #expect(layout.layoutAttributesForItem(at: original.indexPath)?.frame == preferred.frame)
+    let target = layout.targetContentOffset(
+      forProposedContentOffset: CGPoint(x: 0, y: 2_500), withScrollingVelocity: CGPoint(x: 0, y: 1))
+    #expect(Double(target.y) == layout.feed.frame(ofSection: 1).minY)
+  }
+
+  /// Updates keep what is on screen, and removed cells fade where they were.
+  @Test func updatesAreAnimated() throws {
+    let layout = FeedLayout(feed: try sampleFeed())
+    let view = UICollectionView(bounds: screen)
+    layout.collectionView = view
+    view.bounds.origin.y = 1_000
+    let before = try #require(layout.layoutAttributesForItem(at: IndexPath(indexes: [0, 20])))
+    var batch = BatchUpdate()
+    for item in 0..<5 { batch.insert(.extent(100), at: ItemPath(section: 0, item: item)) }
+    batch.remove(at: ItemPath(section: 0, item: 20))
+    try layout.update(batch)
+    let target = layout.targetContentOffset(forProposedContentOffset: view.bounds.origin)
+    #expect(target == CGPoint(x: 0, y: 1_000 + 5 * 108))
+    view.bounds.origin = target
+    let final = layout.finalLayoutAttributesForDisappearingItem(at: IndexPath(indexes: [0, 20]))
+    #expect(final?.frame == before.frame && final?.alpha == 0)
+    layout.finalizeCollectionViewUpdates()
+    #expect(layout.targetContentOffset(forProposedContentOffset: target) == target)
+    #expect(layout.finalLayoutAttributesForDisappearingItem(at: before.indexPath) == nil)
+  }
+
+  // MARK: A diffable data source
+
+  /// After each of 500 random snapshots, the feed equals a new one, and each element is where its item is now.
+  @Test func snapshotsLeadToTheSameFeed() throws {
+    var random = SplitMix64(seed: 4)
+    func height(_ item: Int) -> FeedItem { .extent(Double(20 + abs(item) * 37 % 100)) }
+    func section(_ id: Int) -> FeedSection { .waterfall(.list(spacing: Double(id % 5)), extents: []) }
+    var feed = try Feed(width: 390)
+    var snapshot = Snapshot<Int, Int>()
+    var nextID = 0
+    var window = LayoutRect(x: 0, y: 0, width: 390, height: 2_000)
+    for _ in 0..<500 {
+      let old = snapshot
+      for _ in 0..<random.int(1...4) {
+        nextID += 1
+        let sections = snapshot.sections.count
+        let number = random.int(0...max(0, sections - 1))
+        switch random.int(0...5) {
+        case 0 where sections < 8: snapshot.sections.insert((nextID, []), at: random.int(0...sections))
+        case 1 where sections > 4:
+          // Some of its items go elsewhere.
+          let removed = snapshot.sections.remove(at: number)
+          snapshot.sections[0].items += removed.items.prefix(2)
+        case 2 where sections > 1: snapshot.sections.swapAt(0, number)
+        case 3 where sections > 1 && !snapshot.sections[number].items.isEmpty:
+          let item = snapshot.sections[number].items.removeFirst()
+          let target = random.int(0...(sections - 1))
+          let count = snapshot.sections[target].items.count
+          snapshot.sections[target].items.insert(item, at: random.int(0...count))
+        case 4 where sections > 0 && snapshot.sections[number].items.count > 3:
+          snapshot.sections[number].items.removeLast(2)
+        default:
+          if sections > 0 { snapshot.sections[number].items.insert(contentsOf: [nextID, -nextID], at: 0) }
+        }
+      }
+      let batch = snapshot.batch(since: old, section: section, item: height)
+      let update = try feed.withUpdate(in: window, keeping: .reader(in: window)) { try $0.apply(batch) }
+      for move in update.changes.moved {
+        let (before, after) = (move.before.path, move.after.path)
+        #expect(
+          old.sections[before.section].items[before.item]
+            == snapshot.sections[after.section].items[after.item])
+      }
+      window = feed.visibleRect(window, correctedBy: update.offsetCorrection)
+      var fresh = try Feed(width: 390)
+      for (index, (id, items)) in snapshot.sections.enumerated() {
+        try fresh.append(section(id))
+        for (item, id) in items.enumerated() {
+          try fresh.insert(height(id), at: ItemPath(section: index, item: item))
+        }
+      }
+      let everything = LayoutRect(x: 0, y: -1, width: 390, height: 1e7)
+      try #require(feed.elements(in: everything) == fresh.elements(in: everything))
+    }
+  }
+
+  // MARK: A wall of photos
+
+  /// Whatever is loaded, added and turned: the first photo below the header that is loaded stays where it is.
+  @Test func wallKeepsItsPhotos() throws {
+    var random = SplitMix64(seed: 6)
+    let sizes = [LayoutSize(width: 390, height: 844), LayoutSize(width: 844, height: 390)]
+    var wall = try PhotoWall((0..<5_000).map { Photo(id: $0) }, size: sizes[0])
+    var (nextID, kept) = (5_000, 0)
+    func loaded(_ photos: [Photo]) -> [Photo] {
+      photos.map { Photo(id: $0.id, heightPerWidth: Double(50 + $0.id * 37 % 150) / 100) }
+    }
+    for step in 0..<400 {
+      let toLoad = wall.scroll(by: Double(random.int(-900...1_500)), velocity: 2_000)
+      // The header covers what is below it.
+      var feed = wall.feed
+      let uncovered = feed.uncoveredRect(of: wall.screen, inSection: 0)
+      let seen = feed.elements(in: uncovered, view: wall.screen).filter { $0.kind == .item }
+      let first = seen.first { !feed.isEstimated(at: $0.path) }
+      let id = first.map { wall.photos[$0.path.item].id }
+      let y = first.map { $0.frame.minY - wall.screen.minY }
+      switch random.int(0...9) {
+      case 0:
+        try wall.add((0..<7).map { Photo(id: nextID + $0) })
+        nextID += 7
+      case 1: try wall.rotate(to: sizes[step % 2])
+      default:
+        // Loading takes time: some photos come later.
+        try wall.show(loaded(toLoad.filter { _ in !random.oneIn(4) }))
+      }
+      var after = wall.feed
+      let isAtEnd = wall.screen.minY <= 0 || wall.screen.maxY >= after.contentSize.height
+      guard let id, let y, !isAtEnd else { continue }
+      let item = try #require(wall.photos.firstIndex { $0.id == id })
+      let now = after.frame(at: ItemPath(section: 0, item: item)).minY - wall.screen.minY
+      // Positions on screen are differences of whole units that are rounded to `Double`s.
+      try #require(abs(now - y) < 1e-6, "step \(step): photo \(id)")
+      kept += 1
+    }
+    #expect(kept > 200)
+    let widths = wall.photos.indices.prefix(50).map { item in
+      var feed = wall.feed
+      return feed.frame(at: ItemPath(section: 0, item: item)).width
+    }
+    #expect(Set(widths).count == 1)
+  }
+
+  // MARK: A timetable
+
+  @Test func timetableShowsATime() throws {
+    let talks = [(room: 0, quarters: 36..<40), (room: 3, quarters: 36..<42), (room: 3, quarters: 44..<48)]
+    var table = try Timetable(rooms: 8, talks: talks, size: LayoutSize(width: 390, height: 844))
+    func cell(_ x: Double, _ y: Double) throws -> (rows: Range<Int>, columns: Range<Int>) {
+      let cell = table.cell(at: LayoutPoint(x: x, y: y))
+      return try #require(cell)
+    }
+    // Nine o'clock.
+    table.scroll(toQuarter: 36, room: 3)
+    #expect(table.screen.origin == LayoutPoint(x: 60 + 4 * 120 - 390, y: 36 * 20))
+    let talk = try cell(271, 21)
+    #expect(talk.rows == 37..<43 && talk.columns == 4..<5)
+    #expect(try cell(271, 19).rows == 0..<1)
+    #expect(try cell(59, 21) == (37..<38, 0..<1))
+    #expect(try cell(5, 5) == (0..<1, 0..<1))
+
+    // Room 0 is below the times: what is beside them stays.
+    try table.expand(room: 0)
+    #expect(table.screen.origin == LayoutPoint(x: 150 + 180, y: 36 * 20))
+    #expect(try cell(271, 21).columns == 4..<5)
+    // Only one room is wide.
+    try table.expand(room: 4)
+    #expect(table.screen.origin == LayoutPoint(x: 150, y: 36 * 20))
+    #expect(try cell(271, 21).columns == 4..<5 && cell(390 + 299, 21).columns == 5..<6)
+    // The last quarter rests at the end.
+    table.scroll(toQuarter: 95, room: 7)
+    #expect(table.screen.maxY == table.feed.contentSize.height)
+  }
+}

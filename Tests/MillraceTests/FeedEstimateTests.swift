@@ -127,13 +127,14 @@ import Testing
     #expect(!feed.isEstimated(at: at(0, 3)) && feed.frame(at: at(0, 1)).height == 11)
     try feed.move(from: at(0, 0), to: at(1, 1))
     #expect(feed.isEstimated(at: at(1, 1)) && !feed.isEstimated(at: at(1, 2)))
-    // Other layouts have no estimates.
+    // They stay estimates in other layouts, too.
     try feed.move(from: at(1, 1), to: at(2, 0))
     try feed.move(from: at(1, 0), to: at(3, 0))
-    #expect(!feed.isEstimated(at: at(2, 0)) && !feed.isEstimated(at: at(3, 0)))
-    #expect(feed.estimatedItems(in: all) == [at(0, 0), at(0, 1)])
+    #expect(feed.item(at: at(3, 0)) == .size(LayoutSize(width: 0, height: 5), isEstimated: true))
+    #expect(feed.estimatedItems(in: all) == [at(0, 0), at(0, 1), at(2, 0), at(3, 0)])
     try feed.measure(at: at(0, 1), size: LayoutSize(width: 1, height: 99))
-    #expect(feed.estimatedItems(in: all) == [at(0, 0)] && feed.frame(at: at(0, 1)).height == 99)
+    #expect(feed.estimatedItems(in: all) == [at(0, 0), at(2, 0), at(3, 0)])
+    #expect(feed.frame(at: at(0, 1)).height == 99)
     #expect(feed.invariantViolation() == nil)
   }
 

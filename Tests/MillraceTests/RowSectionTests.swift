@@ -19,7 +19,7 @@ import Testing
     #expect(section.frame(at: 1) == LayoutRect(x: 55, y: 0, width: 45, height: 10))
     #expect(section.frame(at: 3) == LayoutRect(x: 0, y: 24, width: 120, height: 10))
     #expect(section.contentSize == LayoutSize(width: 100, height: 5 * 12 - 2))
-    #expect(section.item(at: 3) == LayoutSize(width: 120, height: 10))
+    #expect(section.size(at: 3) == LayoutSize(width: 120, height: 10))
     #expect(section.isSettled && section.firstUnsettledIndex == nil)
   }
 
@@ -50,7 +50,7 @@ import Testing
     #expect(section.frame(at: 1) == LayoutRect(x: 160, y: 0, width: 50, height: 50))
     // The last row is no taller than the target.
     #expect(section.frame(at: 2) == LayoutRect(x: 0, y: 55, width: 100, height: 50))
-    #expect(section.item(at: 0) == LayoutSize(width: 300, height: 100))
+    #expect(section.size(at: 0) == LayoutSize(width: 300, height: 100))
     var higher = layout
     higher.lastRowMaximumScale = 3
     try section.relayout(higher, width: 210)
@@ -85,7 +85,7 @@ import Testing
     sideways.axis = .horizontal
     var turned = try RowSection(sideways, width: 100, extents: [10, 30])
     #expect(turned.frame(at: 1) == LayoutRect(x: 0, y: 50, width: 30, height: 50))
-    #expect(turned.item(at: 1) == LayoutSize(width: 30, height: 0))
+    #expect(turned.size(at: 1) == LayoutSize(width: 30, height: 0))
   }
 
   @Test func rowOfZeroHeightIsInOneOfTwoStackedRects() throws {

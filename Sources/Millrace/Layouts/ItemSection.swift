@@ -60,6 +60,13 @@ public protocol ItemSection: LayoutSection {
   /// See `forEachElement(in:_:)`. Keeps the capacity of `buffer`. If the capacity is large enough for the
   /// items, nothing is allocated.
   mutating func elements(in rect: LayoutRect, into buffer: inout [Element])
+  /// Returns whether the size of an item is an estimate, because the item is not measured yet.
+  ///
+  /// Always false in grids, mosaics, circles, carousels and banners, whose items have no size of their own.
+  ///
+  /// - Precondition: `index` is in `0..<count`.
+  /// - Complexity: O(log n)
+  func isEstimated(at index: Int) -> Bool
   /// The items in their current positions, settled or not.
   ///
   /// Use this if settling takes too long, or if the section is constant.
@@ -111,8 +118,8 @@ public protocol ItemSection: LayoutSection {
   mutating func move(from source: Int, to target: Int) throws(LayoutError)
   /// Replaces the description of an item, for example by one with another size.
   ///
-  /// In a waterfall, the item counts as measured, and keeps its span if `item` has none. Under the stable
-  /// policy, it keeps its lane unless its span changes.
+  /// Unless `item` is an estimate, the item counts as measured. In a waterfall, the item keeps its span if `item` has
+  /// none, and under the stable policy, its lane unless its span changes.
   ///
   /// - Throws: If `index` is not in `0..<count`. For the item, as `insert(_:at:)`.
   mutating func resize(at index: Int, to item: Item) throws(LayoutError)
@@ -182,6 +189,17 @@ public protocol ItemSection: LayoutSection {
 extension ItemSection {
   /// Whether the section has no items.
   public var isEmpty: Bool { count == 0 }
+
+  /// Returns the items that intersect `rect` and whose sizes are estimates, in ascending order: those to measure next.
+  ///
+  /// Settles the same items as `elements(in:)`.
+  ///
+  /// - Complexity: That of `elements(in:)`, and O(log n) per item found
+  public mutating func estimatedItems(in rect: LayoutRect) -> [Int] {
+    var found = elements(in: rect).map { $0.index }
+    found.removeAll { !isEstimated(at: $0) }
+    return found
+  }
 
   /// Settles all items. Returns the number of items that were placed again.
   @discardableResult

@@ -44,7 +44,7 @@ extension CompositionalFeedScript: FeedBatchScript {
     private func size(_ item: FeedItem) -> LayoutSize? {
       switch item {
       case .waterfall(let item): LayoutSize(width: item.extent, height: item.extent)
-      case .size(let size): size
+      case .size(let size, _): size
       case .cell, .mosaic, .custom: nil
       }
     }

@@ -49,7 +49,12 @@ public struct CustomScript: ItemScript {
 
   mutating func edit() throws {
     let count = items.count
-    switch random.int(0...19) {
+    switch random.int(0...20) {
+    case 20 where count > 0:
+      let (old, new) = (items[random.int(0...(count - 1))], newItem())
+      lastEdit = "estimate \(old) as \(new)"
+      try section.reestimate(from: old, to: new)
+      for index in items.indices where old.isEstimated && items[index] == old { items[index] = new }
     case 0...2 where count < maximumCount * 2:
       let index = random.pick([0, count, random.int(0...count)])
       try insert(newItem(), at: index)
@@ -84,6 +89,11 @@ public struct CustomScript: ItemScript {
     for index in items.indices {
       try require(section.item(at: index) == items[index], "item \(index) is \(section.item(at: index))")
     }
+    let rect = random.rect(in: naive.contentSize, section.orientation)
+    var copy = section
+    try require(
+      copy.estimatedItems(in: rect) == naive.elements(in: rect).map(\.index).filter { items[$0].isEstimated },
+      "\(rect): other estimates")
     try checkSettledItems(naive)
     if let wrong = naive.wrongOnceSettled(section) { throw failure(wrong) }
     var fresh = try Section(
@@ -101,6 +111,7 @@ public struct CustomScript: ItemScript {
 
 extension CustomSection: CheckedSection {
   static func feedItem(_ item: Layout.Item) -> FeedItem { .custom(item) }
+  func isEstimate(_ item: Layout.Item) -> Bool { layout.isEstimate(item) }
   /// The orientation of the section.
   public var orientation: NaiveOrientation { NaiveOrientation(layout.axis, layout.direction, width: width) }
 }

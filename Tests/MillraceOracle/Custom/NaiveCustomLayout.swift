@@ -28,6 +28,14 @@ package struct NaiveCustomLayout: NaiveSectionLayout {
     if case .custom = item { true } else { false }
   }
 
+  package func isEstimated(_ item: FeedItem) -> Bool { item.naiveCustomItem.isEstimated }
+
+  package func measured(_ item: FeedItem, size: LayoutSize) -> FeedItem? {
+    if layout.kind == .unequal { return nil }
+    let height = size.upright(layout.axis).height
+    return .custom(SampleLayout.Item(height: height, tag: item.naiveCustomItem.tag))
+  }
+
   package static func draw(using random: inout SplitMix64) -> Self {
     Self(layout: random.sampleLayout(random.pick(SampleLayout.Kind.allCases)))
   }

@@ -29,10 +29,12 @@ public struct SampleLayout: CustomLayout {
     public var height: Double
     /// Additional data.
     public var tag: Int
+    /// Whether the height is an estimate.
+    public var isEstimated: Bool
 
     /// Creates an item.
-    public init(height: Double, tag: Int) {
-      (self.height, self.tag) = (height, tag)
+    public init(height: Double, tag: Int, isEstimated: Bool = false) {
+      (self.height, self.tag, self.isEstimated) = (height, tag, isEstimated)
     }
   }
 
@@ -66,6 +68,14 @@ public struct SampleLayout: CustomLayout {
 
   /// The maximum distance by which an item starts above its origin.
   public var overflow: Double { kind == .scattered ? 300 : 0 }
+
+  /// Whether the height of an item is an estimate.
+  public func isEstimate(_ item: Item) -> Bool { item.isEstimated }
+
+  /// An item with its measured height. The sections of one kind do not measure items.
+  public func measured(_ item: Item, size: LayoutSize) -> Item? {
+    kind == .unequal ? nil : Item(height: size.height, tag: item.tag)
+  }
 
   /// The state before the first item.
   public func initialState(width: Double) -> State {
@@ -184,8 +194,11 @@ extension SplitMix64 {
 
   /// Returns a random item, from a small set if `few` is true, so that states converge.
   public mutating func sampleItem(few: Bool) -> SampleLayout.Item {
-    few
-      ? SampleLayout.Item(height: pick([0, 40, 40, 80]), tag: int(0...1))
-      : SampleLayout.Item(height: pick([0, 33.3, 120, 200.001, Double(int(1...300))]), tag: int(0...99))
+    let isEstimated = oneIn(4)
+    return few
+      ? SampleLayout.Item(height: pick([0, 40, 40, 80]), tag: int(0...1), isEstimated: isEstimated)
+      : SampleLayout.Item(
+        height: pick([0, 33.3, 120, 200.001, Double(int(1...300))]), tag: int(0...99),
+        isEstimated: isEstimated)
   }
 }

@@ -14,15 +14,15 @@ extension DenseScript {
     for index in take(random.oneIn(8) ? count : 4) { batch.remove(at: index) }
     let sources = take(3)
     for index in take(3) + sources.filter({ _ in random.oneIn(3) }) {
-      batch.resize(at: index, to: .waterfall(random.item(kind, share)))
+      batch.resize(at: index, to: .waterfall(newItem()))
     }
     let inserted = count < maximumCount * 2 ? random.int(0...4) : 0
     var places = Array(0..<(count - batch.removals.count + inserted)).shuffled(using: &random)
     for source in sources { batch.move(from: source, to: places.removeLast()) }
-    for _ in 0..<inserted { batch.insert(.waterfall(random.item(kind, share)), at: places.removeLast()) }
+    for _ in 0..<inserted { batch.insert(.waterfall(newItem()), at: places.removeLast()) }
     lastEdit = "\(batch)"
 
-    let before = naive
+    let (before, itemsBefore) = (naive, items)
     let rect = random.rect(in: before.contentSize, section.orientation)
     let anchor = random.anchor(in: rect, count: count)
     let watched = random.oneIn(2) ? random.rect(in: before.contentSize, section.orientation) : nil
@@ -37,7 +37,7 @@ extension DenseScript {
     items = origins.enumerated().map { index, origin in origin.map { old[$0] } ?? new[index]! }
     // With the stable policy, items are not where a fresh layout places them, before or after the batch.
     guard section.policy == .reflow else { return }
-    let checks = checks(from: before, origins)
+    let checks = checks(from: before, itemsBefore, origins)
     try checks.check(report, batch)
     if let anchor {
       try checks.check(
@@ -51,11 +51,11 @@ extension DenseScript {
 
   /// Makes an edit with an anchor.
   mutating func keepAnchor() throws {
-    let before = naive
+    let (before, itemsBefore) = (naive, items)
     let count = items.count
     let rect = random.rect(in: before.contentSize, section.orientation)
     guard let kind = random.anchor(in: rect, count: count) else { return }
-    let (item, index) = (random.item(self.kind, share), random.int(0...max(0, count - 1)))
+    let (item, index) = (newItem(), random.int(0...max(0, count - 1)))
     let target = random.int(0...max(0, count - 1))
     let edit = count > 0 ? random.int(0...3) : 3
     lastEdit = "edit \(edit) of \(item) at \(index), \(target) keeping \(kind)"
@@ -81,15 +81,17 @@ extension DenseScript {
       origins.insert(nil, at: index)
     }
     guard section.policy == .reflow else { return }
-    try checks(from: before, origins).check(
+    try checks(from: before, itemsBefore, origins).check(
       correction, of: kind, moved: edit == 1 && index != target ? [index] : [],
       resized: edit == 2 ? [index] : [])
   }
 
-  private func checks(from before: NaiveWaterfall, _ origins: [Int?]) -> EditChecks<NaiveWaterfall> {
+  private func checks(
+    from before: NaiveWaterfall, _ items: [WaterfallItem], _ origins: [Int?]
+  ) -> EditChecks<NaiveWaterfall> {
     EditChecks(
       orientation: section.orientation, before: before, after: naive, origins: origins,
-      hasLanes: section.laneCount > 1
+      hasLanes: section.laneCount > 1, isEstimated: { items[$0].isEstimated }
     ) {
       failure($0)
     }

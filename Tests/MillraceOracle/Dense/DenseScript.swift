@@ -11,6 +11,8 @@ public struct DenseScript: EditScript {
   var width: Double
   let kind: SplitMix64.Extents
   let share: Int
+  /// Whether some items are estimated.
+  let hasEstimates: Bool
   private let shape: TreeShape?
   let seed: UInt64
   let maximumCount: Int
@@ -37,8 +39,11 @@ public struct DenseScript: EditScript {
     kind = random.pick([.few, .few, .mixed, .mixed, .equal, .huge])
     share = random.pick([2, 3, 3, 5, 10, 30])
     shape = random.treeShape(tinyNodes: tinyNodes)
+    hasEstimates = random.oneIn(2)
     items = []
-    for _ in 0..<random.int(0...maximumCount) { items.append(random.item(kind, share)) }
+    for _ in 0..<random.int(0...maximumCount) {
+      items.append(random.item(kind, share, isEstimated: hasEstimates))
+    }
     section = try DenseWaterfallSection(
       layout, width: width, policy: random.pick([.reflow, .reflow, .stable]), items: items, shape: shape,
       dirtyRangeLimit: tinyNodes ? random.int(1...4) : nil)
@@ -49,6 +54,8 @@ public struct DenseScript: EditScript {
       layout.waterfall, width: width, extents: items.map(\.extent), spans: items.map { $0.span ?? .lanes(1) },
       reach: layout.reach)
   }
+
+  mutating func newItem() -> WaterfallItem { random.item(kind, share, isEstimated: hasEstimates) }
 
   /// The lanes of all items, by index.
   private var lanes: [Int] { items.indices.map { section.lane(at: $0) } }
@@ -66,9 +73,14 @@ public struct DenseScript: EditScript {
     var lanes = lanes
     // The lanes that items must keep with the stable policy, or -1 for any lane.
     var isExempt = false
-    switch random.int(0...19) {
+    switch random.int(0...(hasEstimates ? 25 : 19)) {
+    case 20...21 where count < maximumCount * 2:
+      try appendEstimates()
+      lanes += Array(repeating: -1, count: items.count - count)
+    case 22...23 where count > 0: try measure(randomIndex(upTo: count - 1))
+    case 24...25: try reestimate()
     case 0...2 where count < maximumCount * 2:
-      let (item, index) = (random.item(kind, share), randomIndex(upTo: count))
+      let (item, index) = (newItem(), randomIndex(upTo: count))
       lastEdit = "insert \(item) at \(index)"
       try section.insert(item, at: index)
       items.insert(item, at: index)
@@ -81,7 +93,7 @@ public struct DenseScript: EditScript {
       lanes.remove(at: index)
     case 5...7 where count > 0:
       let index = randomIndex(upTo: count - 1)
-      var item = random.item(kind, share)
+      var item = newItem()
       if random.oneIn(3) { item.span = nil }
       lastEdit = "resize \(index) to \(item)"
       try section.resize(at: index, to: item)
@@ -101,13 +113,13 @@ public struct DenseScript: EditScript {
       let lane = lanes.remove(at: source)
       lanes.insert(source == target ? lane : -1, at: target)
     case 10:
-      let item = random.item(kind, share)
+      let item = newItem()
       lastEdit = "append \(item)"
       try section.append(item)
       items.append(item)
       lanes.append(-1)
     case 11 where count < maximumCount * 2:
-      let page = (0..<random.int(0...12)).map { _ in random.item(kind, share) }
+      let page = (0..<random.int(0...12)).map { _ in newItem() }
       lastEdit = "append \(page.count) items"
       try random.oneIn(2)
         ? section.append(contentsOf: page) : section.append(contentsOf: AnySequence(page))
@@ -122,7 +134,7 @@ public struct DenseScript: EditScript {
     case 13 where count < maximumCount * 2:
       // Many at one index, so that the items ahead of their position get further ahead.
       let index = random.int(0...count)
-      let page = (0..<random.int(0...20)).map { _ in random.item(kind, share) }
+      let page = (0..<random.int(0...20)).map { _ in newItem() }
       lastEdit = "insert \(page.count) items at \(index)"
       for item in page { try section.insert(item, at: index) }
       items.insert(contentsOf: page.reversed(), at: index)
@@ -178,6 +190,7 @@ public struct DenseScript: EditScript {
     try require(section.count == items.count, "\(section.count) items, not \(items.count)")
     if let violation = section.invariantViolation() { throw failure(violation) }
     let naive = naive
+    try checkEstimates()
     try checkProvisional(naive)
     if section.policy == .reflow {
       try checkSettled(naive)
@@ -292,8 +305,9 @@ extension SplitMix64 {
   }
 
   /// Returns a random item, which spans several lanes with a probability of 1 in `share`.
-  mutating func item(_ kind: Extents, _ share: Int) -> WaterfallItem {
-    WaterfallItem(extent(kind), span: span(share))
+  /// It may be an estimate if `isEstimated`.
+  mutating func item(_ kind: Extents, _ share: Int, isEstimated: Bool) -> WaterfallItem {
+    WaterfallItem(extent(kind), span: span(share), isEstimated: isEstimated && oneIn(2))
   }
 }
 

@@ -26,6 +26,10 @@ package struct NaiveDenseLayout: NaiveSectionLayout {
 
   package func stored(_ item: FeedItem) -> FeedItem { layout.waterfall.stored(item) }
 
+  package func measured(_ item: FeedItem, size: LayoutSize) -> FeedItem? {
+    .extent(size.upright(layout.waterfall.axis).height)
+  }
+
   package func accepts(_ item: FeedItem, width: Double) -> Bool {
     if case .waterfall = item { true } else { false }
   }
@@ -49,7 +53,7 @@ package struct NaiveDenseLayout: NaiveSectionLayout {
   }
 
   package func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem {
-    .extent(random.extent(.few), span: random.span(4))
+    .waterfall(random.item(.few, 4, isEstimated: random.oneIn(2)))
   }
 
   package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws
@@ -91,6 +95,7 @@ package struct NaiveDenseLayout: NaiveSectionLayout {
 
 extension DenseWaterfallSection: CheckedSection {
   static func feedItem(_ item: WaterfallItem) -> FeedItem { .waterfall(item) }
+  func isEstimate(_ item: WaterfallItem) -> Bool { item.isEstimated }
   /// The orientation of the section.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.waterfall.axis, layout.waterfall.direction, width: width)

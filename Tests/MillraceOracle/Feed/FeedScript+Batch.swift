@@ -48,12 +48,12 @@ extension FeedScript: FeedBatchScript {
     }
   }
 
-  /// Checks the offset correction of a change that keeps the order of all items.
+  /// Checks the offset correction of a change that keeps the order of all items, and resizes some.
   func checkKept(
-    _ correction: OffsetCorrection?, of anchor: TestAnchor, since before: NaiveFeed
+    _ correction: OffsetCorrection?, of anchor: TestAnchor, since before: NaiveFeed, resizing: [ItemPath] = []
   ) throws {
-    // An empty batch watches no rectangle.
-    let batch = BatchUpdate()
+    var batch = BatchUpdate()
+    for path in resizing { batch.resize(at: path, to: model.sections[path.section].items[path.item]) }
     let same = NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:])
     let checks = FeedBatchChecks(before: NaivePlacedFeed(before), after: state, result: same, batch: batch) {
       [script = self] in script.failure($0)

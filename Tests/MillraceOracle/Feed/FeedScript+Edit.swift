@@ -2,7 +2,9 @@ import Millrace
 
 extension FeedScript {
   mutating func edit() throws {
-    switch random.int(0...27) {
+    switch random.int(0...31) {
+    case 28...29: try measure()
+    case 30...31: try reestimate()
     case 0...3: try insertItem()
     case 4...5: try removeItem()
     case 6...7: try moveItem()

@@ -206,6 +206,7 @@ public struct FeedScript: RandomScript {
       let found = copy.element(of: element.kind, at: element.path, in: view)
       try require(found == element, "\(element.kind) \(element.path) is \(found as Any), not \(element)")
     }
+    try checkEstimates(expected)
     try checkPoints(expected)
     try checkNavigation(expected)
     try checkReveal(expected)

@@ -259,8 +259,7 @@ extension NaiveFeed {
   /// Returns whether the size of an item is an estimate.
   func isEstimated(_ path: ItemPath) -> Bool {
     guard sections[path.section].items.indices.contains(path.item) else { return false }
-    if case .waterfall(let item) = sections[path.section].items[path.item] { return item.isEstimated }
-    return false
+    return sections[path.section].layout.rule.isEstimated(sections[path.section].items[path.item])
   }
 
   /// Returns all elements that intersect a rectangle, with their pinned frames in a visible rect.

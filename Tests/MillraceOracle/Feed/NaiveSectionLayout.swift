@@ -32,6 +32,10 @@ package protocol NaiveSectionLayout: Sendable {
   func stored(_ item: FeedItem) -> FeedItem
   /// Returns whether the layout accepts `item`.
   func accepts(_ item: FeedItem, width: Double) -> Bool
+  /// Returns whether the size of an item is an estimate.
+  func isEstimated(_ item: FeedItem) -> Bool
+  /// Returns what an item is resized to when its size is measured, or `nil` if items of the layout are not measured.
+  func measured(_ item: FeedItem, size: LayoutSize) -> FeedItem?
   /// Returns whether the layout accepts `item` but cannot lay it out, because rounding makes its size zero.
   func isTooThin(_ item: FeedItem) -> Bool
   /// Returns whether the layout can lay out `items` in `width`.
@@ -80,6 +84,16 @@ extension NaiveSectionLayout {
   ) -> [NaiveRowBounds]? { nil }
   package func taken(_ item: FeedItem) -> FeedItem { item }
   package func stored(_ item: FeedItem) -> FeedItem { item }
+  package func isEstimated(_ item: FeedItem) -> Bool {
+    switch item {
+    case .waterfall(let item): item.isEstimated
+    case .size(_, let isEstimated): isEstimated
+    default: false
+    }
+  }
+  package func measured(_ item: FeedItem, size: LayoutSize) -> FeedItem? {
+    if case .size = item { .size(size) } else { nil }
+  }
   package func isTooThin(_ item: FeedItem) -> Bool { false }
   package func canLayOut(_ items: [FeedItem], width: Double) -> Bool { true }
   package mutating func fill(with items: [FeedItem], width: Double) {}

@@ -20,7 +20,7 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
   }
 
   package func feedSection(_ items: [FeedItem]) throws -> FeedSection {
-    .rows(layout, sizes: items.map(\.naiveSize))
+    .rows(layout, items: items.map(\.naiveRowItem))
   }
 
   package func placed(_ items: [FeedItem], width: Double) -> (
@@ -40,13 +40,16 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
   /// A grid converts an extent to a size with a cross size of 0.
   package func taken(_ item: FeedItem) -> FeedItem {
     guard case .grid(let grid) = layout, case .waterfall(let item) = item else { return item }
-    return .size(LayoutSize(width: 0, height: item.extent).upright(grid.axis))
+    return .size(
+      LayoutSize(width: 0, height: item.extent).upright(grid.axis), isEstimated: item.isEstimated)
   }
 
   package func stored(_ item: FeedItem) -> FeedItem {
-    guard case .size(let size) = item else { return item }
+    guard case .size(let size, let isEstimated) = item else { return item }
     let scale = layout.itemScale
-    return .size(width: storedLength(size.width, scale), height: storedLength(size.height, scale))
+    return .size(
+      LayoutSize(width: storedLength(size.width, scale), height: storedLength(size.height, scale)),
+      isEstimated: isEstimated)
   }
 
   package func accepts(_ item: FeedItem, width: Double) -> Bool {
@@ -58,7 +61,7 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
   }
 
   package func isTooThin(_ item: FeedItem) -> Bool {
-    guard case .size(let size) = item, case .justifiedRows(let layout) = layout else {
+    guard case .size(let size, _) = item, case .justifiedRows(let layout) = layout else {
       return false
     }
     return size.upright(layout.axis).height == 0
@@ -70,16 +73,19 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
   }
 
   package func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem {
+    // A section that starts with measured items is compact until an estimated item is inserted.
+    let isEstimated = count > 0 && random.oneIn(4)
     if case .grid = layout, random.oneIn(4) {
-      return .extent(random.extent(.mixed), span: random.pick([nil, .lanes(1)]))
+      let span: LaneSpan? = random.pick([nil, .lanes(1)])
+      return .waterfall(WaterfallItem(random.extent(.mixed), span: span, isEstimated: isEstimated))
     }
-    return .size(random.size(.mixed))
+    return .size(random.size(.mixed), isEstimated: isEstimated)
   }
 
   package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws
     -> FeedSection?
   {
-    var ready = try RowSection(layout, width: width, sizes: items.map(\.naiveSize))
+    var ready = try RowSection(layout, width: width, items: items.map(\.naiveRowItem))
     if isEdited {
       try ready.insert(LayoutSize(width: 50, height: 50), at: 0)
       try ready.remove(at: 0)
@@ -114,7 +120,15 @@ extension NaiveFeed.Section.Layout {
 
 extension FeedItem {
   /// The size of an item in rows, or zero if this is another kind of item.
-  fileprivate var naiveSize: LayoutSize { if case .size(let size) = self { size } else { .zero } }
+  fileprivate var naiveSize: LayoutSize { naiveRowItem.size }
+
+  fileprivate var naiveRowItem: RowItem {
+    if case .size(let size, let isEstimated) = self {
+      RowItem(size, isEstimated: isEstimated)
+    } else {
+      RowItem(.zero)
+    }
+  }
 }
 
 extension RowLayout {
@@ -130,7 +144,8 @@ extension RowLayout {
 }
 
 extension RowSection: CheckedSection {
-  static func feedItem(_ item: LayoutSize) -> FeedItem { .size(item) }
+  static func feedItem(_ item: RowItem) -> FeedItem { .size(item.size, isEstimated: item.isEstimated) }
+  func isEstimate(_ item: RowItem) -> Bool { item.isEstimated }
   /// The orientation of the section.
   public var orientation: NaiveOrientation {
     switch layout {

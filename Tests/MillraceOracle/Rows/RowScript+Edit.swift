@@ -4,6 +4,7 @@ extension RowScript {
   /// Makes a random edit of the section and of the model.
   mutating func edit() throws {
     let count = items.count
+    if hasEstimates, random.oneIn(4) { return try editEstimates() }
     switch random.int(0...23) {
     case 0...3 where count < maximumCount * 2:
       try insert(newItem(), at: random.int(0...count))
@@ -12,10 +13,12 @@ extension RowScript {
     case 10...11 where count > 0: try moveItem()
     case 12: try appendItem()
     case 13 where count < maximumCount * 2:
-      let page = (0..<random.int(0...12)).map { _ in random.size(kind, hasHeight: hasHeights) }
+      let page = (0..<random.int(0...12)).map { _ in newItem() }
       lastEdit = "append \(page.count) items"
-      if random.oneIn(2) {
-        try section.append(contentsOf: page)
+      if !hasEstimates, random.oneIn(2) {
+        try random.oneIn(2)
+          ? section.append(contentsOf: page.map(\.size))
+          : section.append(contentsOf: AnySequence(page.map(\.size)))
       } else {
         try section.append(contentsOf: AnySequence(page))
       }

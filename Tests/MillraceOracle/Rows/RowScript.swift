@@ -14,10 +14,12 @@ public struct RowScript: ItemScript {
   let kind: SplitMix64.Sizes
   /// Whether all items have a height above zero.
   let hasHeights: Bool
+  /// Whether some items are estimated.
+  let hasEstimates: Bool
   private let shape: TreeShape?
   let seed: UInt64
   let maximumCount: Int
-  var items: [LayoutSize] = []
+  var items: [RowItem] = []
   var section: RowSection
   var step = 0
   var lastEdit = "creation"
@@ -37,28 +39,34 @@ public struct RowScript: ItemScript {
     layout = random.rowLayout(hasHeights: hasHeights)
     width = random.pick([390, 320, 375.5, 1024, 20, 0])
     kind = random.pick(SplitMix64.Sizes.allCases)
-    for _ in 0..<random.int(0...maximumCount) { items.append(random.size(kind, hasHeight: hasHeights)) }
+    hasEstimates = random.oneIn(2)
+    for _ in 0..<random.int(0...maximumCount) {
+      items.append(random.rowItem(kind, hasHeight: hasHeights, isEstimated: hasEstimates))
+    }
     shape = random.treeShape(tinyNodes: tinyNodes)
     section = try RowSection(
-      layout, width: width, sizes: items, shape: shape, dirtyRangeLimit: tinyNodes ? random.int(1...4) : nil,
+      layout, width: width, items: items, shape: shape, dirtyRangeLimit: tinyNodes ? random.int(1...4) : nil,
       eagerRows: random.oneIn(4) ? nil : random.int(1...4))
   }
 
   /// The expected layout.
-  var naive: NaiveRows { NaiveRows(layout, width: width, sizes: items) }
+  var naive: NaiveRows { NaiveRows(layout, width: width, sizes: items.map(\.size)) }
 
   mutating func check() throws {
     let naive = naive
     try require(section.count == items.count, "\(section.count) items, not \(items.count)")
     if let violation = section.invariantViolation() { throw failure(violation) }
     for index in items.indices {
-      try require(section.item(at: index) == stored(items[index]), "size \(section.item(at: index))")
+      let stored = RowItem(stored(items[index].size), isEstimated: items[index].isEstimated)
+      try require(section.item(at: index) == stored, "\(index) is \(section.item(at: index)), not \(stored)")
     }
+    try checkEstimates(naive)
     try checkSettledItems(naive)
     try checkRows()
     if let wrong = naive.wrongOnceSettled(section) { throw failure(wrong) }
-    var fresh = try RowSection(layout, width: width, sizes: AnySequence(items), shape: shape)
+    var fresh = try RowSection(layout, width: width, items: AnySequence(items), shape: shape)
     try require(fresh.isSettled, "a fresh section is not settled")
+    try require(fresh.estimatedCount == section.estimatedCount, "a fresh section has other estimates")
     try require(items.indices.map { fresh.frame(at: $0) } == naive.frames, "differs from a fresh layout")
     if let wrong = naive.wrongAnswer(of: &section, random: &random) { throw failure(wrong) }
     try checkSnapshot(naive)
@@ -67,7 +75,7 @@ public struct RowScript: ItemScript {
   /// Returns a size as the section stores it.
   ///
   /// It is rounded to the nearest unit and, if there is a scale, to pixels.
-  private func stored(_ size: LayoutSize) -> LayoutSize {
+  func stored(_ size: LayoutSize) -> LayoutSize {
     let scale = layout.itemScale
     return LayoutSize(
       width: Double(naivePixels(NaiveWaterfall.units(size.width), scale)) / 192,
@@ -90,7 +98,9 @@ public struct RowScript: ItemScript {
     }
   }
 
-  mutating func newItem() -> LayoutSize { random.size(kind, hasHeight: hasHeights) }
+  mutating func newItem() -> RowItem {
+    random.rowItem(kind, hasHeight: hasHeights, isEstimated: hasEstimates)
+  }
 
   var subject: String { "\(items.count) items, \(layout), width \(width)" }
 }

@@ -42,12 +42,10 @@ package struct NaiveWaterfallLayout: NaiveSectionLayout {
 
   package func laneCount(width: Double) -> Int { layout.naiveLaneCount(width: width) }
 
-  package func stored(_ item: FeedItem) -> FeedItem {
-    guard case .waterfall(let given) = item, case .waterfall(var stored) = layout.stored(item) else {
-      return item
-    }
-    stored.isEstimated = given.isEstimated
-    return .waterfall(stored)
+  package func stored(_ item: FeedItem) -> FeedItem { layout.stored(item) }
+
+  package func measured(_ item: FeedItem, size: LayoutSize) -> FeedItem? {
+    .extent(size.upright(layout.axis).height)
   }
 
   package func accepts(_ item: FeedItem, width: Double) -> Bool {
@@ -162,7 +160,9 @@ extension Waterfall {
   /// Returns `item` as a section stores it.
   func stored(_ item: FeedItem) -> FeedItem {
     guard case .waterfall(let item) = item else { return item }
-    return .extent(storedLength(item.extent, scale), span: item.span ?? .lanes(1))
+    return .waterfall(
+      WaterfallItem(
+        storedLength(item.extent, scale), span: item.span ?? .lanes(1), isEstimated: item.isEstimated))
   }
 }
 

@@ -112,7 +112,7 @@ private struct WaterfallDescription: SectionDescription {
   }
 
   func converted(_ item: FeedItem, from form: ItemForm, axis: LayoutAxis) -> FeedItem? {
-    guard form == .height, case .size(let size) = item else { return nil }
+    guard form == .height, case .size(let size, _) = item else { return nil }
     return .extent(axis == .vertical ? size.height : size.width, span: .lanes(1))
   }
 

@@ -50,7 +50,7 @@ extension Feed {
   /// Moves an item: removes it, and inserts it so that its path becomes `target`.
   ///
   /// If the sections differ, the item keeps its value (`item(at:)`), which must have the form that the other
-  /// section's layout expects. In a waterfall, an estimate stays one; in other layouts, it counts as measured.
+  /// section's layout expects. An estimate stays an estimate.
   ///
   /// - Throws: `LayoutError`:
   ///   - if there is no item at `source`, or `target` is out of range;
@@ -112,6 +112,11 @@ extension Feed {
         .indexOutOfRange(argument: argument() + ".item", index: path.item, valid: 0..<entry.count))
     }
     return entry
+  }
+
+  /// Applies an edit to a section that exists. Anchors are not updated.
+  mutating func apply(_ edit: ItemEdit, toSection index: Int) throws(LayoutError) {
+    try apply(edit, toSection: index, sectionTree.entry(at: index))
   }
 
   private mutating func apply(

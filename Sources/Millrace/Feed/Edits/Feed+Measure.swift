@@ -13,9 +13,14 @@ public struct ItemMeasurement: Hashable, Sendable {
 extension Feed {
   /// Returns whether the size of an item is an estimate.
   ///
-  /// Items of waterfalls are estimated if they were inserted so (`FeedItem.estimated(_:span:)`), until they are measured or
-  /// resized. Items of compositional sections with estimated dimensions are estimated until they are measured. An item
-  /// that is moved to another section stays estimated.
+  /// Items of waterfalls and rows are estimated if they were inserted so (`FeedItem.estimated`), until they are measured or
+  /// resized. Items of compositional sections with estimated dimensions are estimated until they are measured. A custom
+  /// layout says which of its items are estimates (`CustomLayout.isEstimate(_:)`). An item that is moved to another section
+  /// stays estimated.
+  ///
+  /// Items of uniform grids, mosaics, circles, carousels and banners have no size of their own. The lengths of the rows of
+  /// a sheet are set row by row: measure the cells of a row, and set the row to the maximum of their heights
+  /// (`SpreadsheetSection.resizeRows(_:)`).
   ///
   /// - Precondition: There is an item at `path`.
   /// - Complexity: O(log sections + log n)
@@ -41,8 +46,9 @@ extension Feed {
 
   /// Sets the measured size of an item, whose size is then no longer an estimate.
   ///
-  /// A waterfall takes the extent of `size` along the feed, and the item keeps its span. An item may be measured again, or
-  /// without having been estimated.
+  /// A waterfall takes the extent of `size` along the feed, and the item keeps its span. A custom layout says what a
+  /// measured size changes in an item (`CustomLayout.measured(_:size:)`). An item may be measured again, or without having
+  /// been estimated.
   ///
   /// Measure all items that become visible within one `withAnchor(_:settling:_:)`, or with `measure(_:keeping:)`: what is
   /// on screen then does not move. A second call could not tell what the first one measured from what was there before.
@@ -88,11 +94,8 @@ extension Feed {
     return correction ?? OffsetCorrection.zero
   }
 
-  /// Returns an item that exists as its layout takes it with a measured size.
   private func measuredItem(at path: ItemPath, size: LayoutSize) -> FeedItem {
-    guard case .waterfall = item(at: path) else { return .size(size) }
-    // The axis of a section that scrolls by itself is not that of the feed.
-    let axis = store.section(sectionTree.entry(at: path.section)).laidOut.map.axis
-    return .extent(axis.transposed(size).height)
+    let entry = sectionTree.entry(at: path.section)
+    return store.section(entry).measuredItem(at: path.item, of: store.items(of: entry), size: size)
   }
 }

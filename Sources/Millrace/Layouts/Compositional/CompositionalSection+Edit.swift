@@ -71,7 +71,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
   func item(of item: FeedItem) throws(LayoutError) -> LayoutSize? {
     switch item {
     case .cell: return nil
-    case .size(let size): return size
+    case .size(let size, let isEstimated): return isEstimated ? nil : size
     default: throw item.unexpected("a measured size, or a cell if it is not measured")
     }
   }

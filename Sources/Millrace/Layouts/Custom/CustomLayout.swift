@@ -54,6 +54,18 @@
 /// frames, and `width` is the section's height. If `direction` is right to left, the section mirrors them. In a `Feed`,
 /// a section has the feed's axis and direction instead.
 ///
+/// ## Estimates
+///
+/// Only the layout knows which items are not measured yet, and what a measured size changes in an item: say so in
+/// `isEstimate(_:)` and `measured(_:size:)`. A feed then finds and measures such items as in other layouts.
+///
+/// ```swift
+/// struct Card: Hashable { var height: Double, isEstimated = false }
+///
+/// func isEstimate(_ card: Card) -> Bool { card.isEstimated }
+/// func measured(_ card: Card, size: LayoutSize) -> Card? { Card(height: size.height) }
+/// ```
+///
 /// ## Errors
 ///
 /// A frame or an advance that is NaN, infinite or out of range is an error (`LayoutError.invalidPlacement`). So is a
@@ -104,6 +116,13 @@ public protocol CustomLayout: Sendable {
   /// - Returns: The item's placement relative to the origin of the state passed in.
   func place(_ item: Item, state: inout State, width: Double) -> ItemPlacement
 
+  /// Returns whether the size of an item is an estimate, because the item is not measured yet. By default, none is.
+  func isEstimate(_ item: Item) -> Bool
+  /// Returns an item with its measured size, or `nil` if sizes of items are not measured, as by default.
+  ///
+  /// - Parameter size: The measured size, in points. Its height is along the axis of the section, as in `place`.
+  func measured(_ item: Item, size: LayoutSize) -> Item?
+
   /// Returns whether `place` and the other members give the same results for another layout.
   ///
   /// Adjacent small sections of a `Feed` with equivalent layouts share one. By default, layouts without stored
@@ -121,6 +140,10 @@ extension CustomLayout {
   /// Returns whether the layouts store nothing.
   public func isEquivalent(to other: Self) -> Bool { MemoryLayout<Self>.size == 0 }
 
+  /// The default: false.
+  public func isEstimate(_ item: Item) -> Bool { false }
+  /// The default: `nil`.
+  public func measured(_ item: Item, size: LayoutSize) -> Item? { nil }
   /// The default: no insets.
   public var insets: LayoutInsets { .zero }
   /// The default: vertical.
@@ -129,6 +152,13 @@ extension CustomLayout {
   public var direction: LayoutDirection { .leftToRight }
   /// The default: 0. No item starts above its origin.
   public var overflow: Double { 0 }
+}
+
+extension CustomLayout {
+  /// Returns an item with its measured size, or if the layout does not measure items, a size, which it does not take.
+  func feedItem(_ item: Item, measured size: LayoutSize, axis: LayoutAxis) -> FeedItem {
+    measured(item, size: axis.transposed(size)).map { .custom($0) } ?? .size(size)
+  }
 }
 
 /// The placement of an item by a custom layout.

@@ -10,7 +10,22 @@ extension CustomSection {
     try relayout(layout, width: width, in: nil)
   }
 
-  mutating func relayout(_ layout: Layout, width: Double, in feed: CoordinateMap?) throws(LayoutError) {
+  /// Replaces all items that are equal to `old`, and whose sizes are estimates, by `new`.
+  ///
+  /// Places all items again.
+  ///
+  /// - Throws: As `relayout(_:width:)`.
+  /// - Complexity: O(n)
+  public mutating func reestimate(from old: Layout.Item, to new: Layout.Item) throws(LayoutError) {
+    guard new != old, layout.isEstimate(old) else { return }
+    anchorsWillResize { section, index in section.item(at: index) == old }
+    try relayout(layout, width: width, in: map, replacing: (old, new))
+  }
+
+  mutating func relayout(
+    _ layout: Layout, width: Double, in feed: CoordinateMap?,
+    replacing replacement: (old: Layout.Item, new: Layout.Item)? = nil
+  ) throws(LayoutError) {
     var new = try CustomSection(
       layout, width: width, items: EmptyCollection(), loop: loop, shape: placements.tree.shape,
       limits: limits,
@@ -27,6 +42,11 @@ extension CustomSection {
         }
         let piece = rest.prefix(most - page.count)
         page += piece
+        if let replacement {
+          for slot in page.indices.suffix(piece.count) where page[slot] == replacement.old {
+            page[slot] = replacement.new
+          }
+        }
         rest = rest.dropFirst(piece.count)
       }
       return page

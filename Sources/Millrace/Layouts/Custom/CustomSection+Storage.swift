@@ -86,6 +86,25 @@ extension CustomSection: SettlingSection, ItemSection {
 
   // MARK: Items
 
+  /// Only the layout knows which items are estimates.
+  var hasEstimates: Bool { count > 0 }
+
+  func isEstimate(ofItem index: Int) -> Bool { layout.isEstimate(item(at: index)) }
+
+  func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool {
+    guard let item = try? item.customItem(as: Layout.Item.self) else { return false }
+    return self.item(at: index) == item && layout.isEstimate(item)
+  }
+
+  func measuredItem(at index: Int, size: LayoutSize) -> FeedItem {
+    layout.feedItem(item(at: index), measured: size, axis: map.axis)
+  }
+
+  mutating func reestimate(_ old: FeedItem, as new: FeedItem) throws(LayoutError) {
+    try reestimate(
+      from: try old.customItem(as: Layout.Item.self), to: try new.customItem(as: Layout.Item.self))
+  }
+
   func feedItem(at index: Int) -> FeedItem {
     let item: Layout.Item = item(at: index)
     return .custom(CustomItem(item))

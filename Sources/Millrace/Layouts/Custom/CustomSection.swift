@@ -20,12 +20,12 @@
 /// | creation, `append(contentsOf:)` | O(1) per item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n), and up to about 100 items that are placed again |
 /// | `apply`, of m edits | O(m log m), and m edits |
-/// | `relayout` | O(n) |
+/// | `relayout`, `reestimate` | O(n) |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n + k) |
 /// | settling | O(1) per item that is placed again |
 ///
-/// Queries call the layout only to settle. (With 10⁶ items in the `Timeline` of `CustomLayout`, on a busy
+/// Queries call `place` only to settle. (With 10⁶ items in the `Timeline` of `CustomLayout`, on a busy
 /// machine: creation takes 32 ns of processor time per item, and settling 49 ns. The median query of the
 /// viewport takes 1.1 µs, a random insertion 7.9 µs, and the same with the query of the viewport around it.
 /// If states always agree, an insertion takes 5.2 µs. In a feed of 3 · 10⁵ small sections of ten items,

@@ -2,7 +2,7 @@
 final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable {
   let geometry: CustomGeometry
   let width: Double
-  private let layout: Layout
+  let layout: Layout
   private let loop: PlacementLoop<Layout>
   private let shape: TreeShape?
 

@@ -30,6 +30,18 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
   override func copy() -> AnySection { SmallCustomSection(self) }
   override func maximumCount(limit: Int) -> Int { limit }
 
+  override var hasEstimates: Bool { !items.isEmpty }
+  override func isEstimate(ofItem index: Int) -> Bool { style.layout.isEstimate(items[index]) }
+
+  override func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool {
+    guard let item = try? item.customItem(as: Layout.Item.self) else { return false }
+    return items[index] == item && style.layout.isEstimate(item)
+  }
+
+  override func measuredItem(at index: Int, of stored: StoredItems, size: LayoutSize) -> FeedItem {
+    style.layout.feedItem(items[index], measured: size, axis: map.axis)
+  }
+
   override func unchangedStart(before index: Int) -> Units { -overflow }
 
   override var summary: SectionEntry { SectionEntry(length: length, count: items.count, tag: 0) }
@@ -112,6 +124,13 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
     case .resize(let index, let item):
       new[index] = try item.customItem(as: Layout.Item.self)
       given = index..<(index + 1)
+    case .reestimate(let old, let estimate):
+      let (old, estimate) = (
+        try old.customItem(as: Layout.Item.self), try estimate.customItem(as: Layout.Item.self)
+      )
+      guard style.layout.isEstimate(old) else { return 0 }
+      for index in new.indices where new[index] == old { new[index] = estimate }
+      given = new.indices
     }
     let newPlacements = try style.placements(of: new, given: given)
     let old = (items, placements)

@@ -112,7 +112,8 @@ private struct DenseWriter: LaneRewriter, LaneFiller {
     let stored = DenseItem(
       span: item.span, reach: Int(item.reach),
       displacement: item.index - (order.changed.lowerBound + next))
-    leaf.setItem(slot, extent: item.extent, lane: Int(item.lane), isEstimate: false, payload: stored.word)
+    leaf.setItem(
+      slot, extent: item.extent, lane: Int(item.lane), isEstimate: item.isEstimate, payload: stored.word)
     next += 1
   }
 

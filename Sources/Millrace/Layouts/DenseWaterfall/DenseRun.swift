@@ -72,7 +72,8 @@ struct DenseRun {
     let stored = leaf.payload(slot, as: DenseItem.self)
     let item = DenseRunItem(
       index: cursor!.index + Int(stored.displacement), extent: leaf.extent(slot),
-      width: leaf.width(slot, lanes: self.tree.lanes), lane: leaf.lane(slot), stored, wasPlaced: true)
+      width: leaf.width(slot, lanes: self.tree.lanes), lane: leaf.lane(slot), stored,
+      isEstimate: leaf.isEstimate(slot), wasPlaced: true)
     if item.index >= first { recordPosition(of: item) }
     items.append(item)
     cursor!.advance(in: tree)
@@ -118,11 +119,11 @@ struct DenseRun {
   }
 
   /// Places an item that is not in the tree, after all others.
-  mutating func append(_ extent: Units, span: UInt8) {
+  mutating func append(_ item: SizedItem) {
     items.append(
       DenseRunItem(
-        index: next, extent: extent, width: min(Int(span) + 1, tree.lanes), lane: 0, DenseItem(span: span),
-        wasPlaced: false))
+        index: next, extent: item.extent, width: min(Int(item.span) + 1, tree.lanes), lane: 0,
+        DenseItem(span: item.span), isEstimate: item.isEstimate, wasPlaced: false))
     place(items.count - 1)
   }
 
@@ -170,10 +171,13 @@ struct DenseRunItem {
   var reach: UInt8
   let oldLane: UInt8
   let oldReach: UInt8
+  let isEstimate: Bool
   /// Whether the item had a placement when it was read.
   let wasPlaced: Bool
 
-  init(index: Int, extent: Units, width: Int, lane: Int, _ stored: DenseItem, wasPlaced: Bool) {
+  init(
+    index: Int, extent: Units, width: Int, lane: Int, _ stored: DenseItem, isEstimate: Bool, wasPlaced: Bool
+  ) {
     self.index = index
     storedExtent = UInt32(truncatingIfNeeded: extent)
     span = stored.span
@@ -181,6 +185,7 @@ struct DenseRunItem {
     self.lane = UInt8(truncatingIfNeeded: lane)
     reach = stored.reach
     (oldLane, oldReach) = (self.lane, reach)
+    self.isEstimate = isEstimate
     self.wasPlaced = wasPlaced
   }
 

@@ -1,9 +1,10 @@
 extension DenseWaterfallSection {
   mutating func insertItem(_ item: SizedItem, at index: Int, movedFrom source: Int?) {
     if index == count {
-      appendItems([item])
+      appendItems([item] as ContiguousArray)
     } else {
       insert(item, before: index)
+      if item.isEstimate { estimatedCount += 1 }
     }
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
@@ -46,6 +47,7 @@ extension DenseWaterfallSection {
       let last = readSeenProfile(before: index + 1, into: vectors[0])
       takeOut(index, at: treeIndex)
       occupied -= length(of: item)
+      if item.isEstimate { estimatedCount -= 1 }
       if recordEdit(changedFrom: index) {
         dirtyRanges.recordRemoval(at: index, lane: last, stride: 0, profile: vectors[0], count: count)
       }
@@ -64,6 +66,11 @@ extension DenseWaterfallSection {
       anchors = tracked
       return
     }
+    if item.isEstimate != old.isEstimate {
+      tree.setIsEstimate(item.isEstimate, at: findTreeIndex(of: index))
+      estimatedCount += item.isEstimate ? 1 : -1
+    }
+    guard item.extent != old.extent else { return }
     // An item that outgrows its hole would move the item that left the hole, which may be settled.
     if policy == .reflow { takeOutOfHole(index) }
     let treeIndex = findTreeIndex(of: index)
@@ -74,7 +81,8 @@ extension DenseWaterfallSection {
       var inOrder = treeIndex
       while inOrder + 1 < count, stored(at: inOrder).reach > 0 { inOrder += 1 }
       let first = min(index, self.index(at: inOrder))
-      tree.resize(at: treeIndex, inLane: lane, by: item.extent - old.extent)
+      tree.resize(
+        at: treeIndex, inLane: lane, by: item.extent - old.extent, isEstimate: item.isEstimate)
       occupied += length(of: item) - length(of: old)
       if recordEdit(changedFrom: first) {
         dirtyRanges.markDirty(index..<(index + 1), lastLane: last, profile: vectors[0], count: count)

@@ -9,23 +9,28 @@ extension DenseWaterfallSection {
   }
 
   /// Appends items. There must be room for them.
-  mutating func appendItems(_ items: ContiguousArray<SizedItem>) {
+  mutating func appendItems(_ items: some RandomAccessCollection<SizedItem>) {
     let countBefore = count
-    for first in stride(from: items.startIndex, to: items.endIndex, by: Self.slice) {
-      let slice = items[first..<min(items.endIndex, first + Self.slice)]
+    var rest = items[...]
+    while !rest.isEmpty {
+      let slice = rest.prefix(Self.slice)
+      rest = rest.dropFirst(slice.count)
       let order = withLaneVectors(1, lanes: geometry.count) { vectors in
         // If there are dirty items, fill no holes, because settling depends on the previous placement.
         var run = DenseRun(
           tree, rule: rule, reach: layout.reach, fillsHoles: dirtyRanges.isEmpty, holes: noHoles, from: count,
           ends: vectors[0], appending: slice.count)
         queryWork = queryWork + run.work
-        for item in slice { run.append(item.extent, span: item.span) }
+        for item in slice { run.append(item) }
         return run.order(leavesAhead: true)
       }
       tree.write(order)
       tree.work.itemsPlaced &+= slice.count
     }
-    for item in items { occupied += length(of: item) }
+    for item in items {
+      occupied += length(of: item)
+      if item.isEstimate { estimatedCount += 1 }
+    }
     recordAppending(since: countBefore)
     if !dirtyRanges.isEmpty {
       // The items are placed after unsettled ones.

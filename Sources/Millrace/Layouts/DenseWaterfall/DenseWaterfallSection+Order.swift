@@ -15,7 +15,8 @@ extension DenseWaterfallSection {
   mutating func insertInOrder(_ item: SizedItem, lane: Int, at index: Int, cut: Int) {
     let ahead = tree.treeIndicesAhead(of: index, cut: cut, counting: &queryWork)
     let stored = DenseItem(span: item.span, displacement: index - cut)
-    tree.insert(extent: item.extent, lane: lane, payload: stored.word, at: cut)
+    tree.insert(
+      extent: item.extent, lane: lane, isEstimate: item.isEstimate, payload: stored.word, at: cut)
     tree.displace(ahead, by: 1)
   }
 

@@ -10,9 +10,7 @@ extension DenseWaterfallSection {
   public mutating func relayout(_ layout: DenseWaterfall, width: Double) throws(LayoutError) {
     let (new, old) = (layout.waterfall, self.layout.waterfall)
     if old.scale != nil, old.scale != new.scale { throw .extentsAreRounded }
-    var section = try DenseWaterfallSection(
-      layout, width: width, policy: policy, items: EmptyCollection(), shape: tree.shape,
-      dirtyRangeLimit: dirtyRanges.limit)
+    let section = try emptied(layout, width: width)
     if new.scale == old.scale, new.order == old.order, new.ties == old.ties, new.tolerance == old.tolerance,
       section.tree.gap == tree.gap, layout.reach == self.layout.reach,
       section.geometry.hasLanesAlike(geometry)
@@ -21,7 +19,14 @@ extension DenseWaterfallSection {
       noHoles = section.noHoles
       return
     }
-    let items = sizedItems(in: section.grid)
+    try replace(by: section, with: sizedItems(in: section.grid))
+  }
+
+  /// Replaces the section by a section without items that gets `items`. Throws if they are too long.
+  mutating func replace(
+    by empty: DenseWaterfallSection, with items: ContiguousArray<SizedItem>
+  ) throws(LayoutError) {
+    var section = empty
     var total: Units = 0
     for item in items {
       total += section.length(of: item)
@@ -34,15 +39,22 @@ extension DenseWaterfallSection {
     self = section
   }
 
+  /// Returns a section without items that has the policy and the limits of this one.
+  func emptied(_ layout: DenseWaterfall, width: Double) throws(LayoutError) -> DenseWaterfallSection {
+    try DenseWaterfallSection(
+      layout, width: width, policy: policy, items: EmptyCollection(), shape: tree.shape,
+      dirtyRangeLimit: dirtyRanges.limit)
+  }
+
   /// Returns all items in the order of the section, in whole pixels.
-  private func sizedItems(in grid: PixelGrid) -> ContiguousArray<SizedItem> {
+  func sizedItems(in grid: PixelGrid) -> ContiguousArray<SizedItem> {
     var items = ContiguousArray(repeating: SizedItem(extent: 0, span: 0), count: count)
     guard count > 0 else { return items }
     var cursor = LeafCursor(tree, at: 0)
     for treeIndex in 0..<count {
       let (leaf, slot) = (cursor.leaf, cursor.slot)
       items[treeIndex + leaf.displacement(slot)] = SizedItem(
-        extent: grid.roundedDown(leaf.extent(slot)), span: leaf.span(slot))
+        extent: grid.roundedDown(leaf.extent(slot)), isEstimate: leaf.isEstimate(slot), span: leaf.span(slot))
       cursor.advance(in: tree)
     }
     return items

@@ -2,8 +2,6 @@ extension DenseWaterfallSection: LaneSection {
   /// An extent and a number of lanes.
   public typealias Item = WaterfallItem
 
-  static var takesEstimates: Bool { false }
-
   func treeIndex(of index: Int) -> Int { tree.treeIndex(ofIndex: index) }
 
   func collect(

@@ -22,10 +22,11 @@
 ///
 /// | operation | cost |
 /// | --- | --- |
-/// | creation, `append(contentsOf:)` | O(lanes + holes) per item |
+/// | creation, `append(contentsOf:)`, `appendEstimated` | O(lanes + holes) per item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(lanes³ · log n + reach) |
 /// | `apply`, of m edits | m times as much, and O(m log m) |
 /// | a copy | O(1) |
+/// | `reestimate` | O(n · (lanes + holes)) |
 /// | `relayout` | O(lanes) if the lanes and the placement rule stay, O(n) otherwise |
 /// | `contentSize` | O(lanes²) |
 /// | `frame(at:)`, if settled that far | O(lanes² · log n) |
@@ -34,7 +35,8 @@
 ///
 /// The holes are those that the last `reach` items left. The maximum is 32 lanes.
 ///
-/// Unmeasured items, previews and detached copies are features of `WaterfallSection` only.
+/// Items may be estimated until they are measured (`appendEstimated(count:extent:)`, `WaterfallItem.isEstimated`). Previews
+/// and detached copies are features of `WaterfallSection` only.
 public struct DenseWaterfallSection: Sendable {
   /// The layout.
   public internal(set) var layout: DenseWaterfall
@@ -55,6 +57,8 @@ public struct DenseWaterfallSection: Sendable {
   var occupied: Units = 0
   var firstStableItem: Int?
   var settledEnd: Units?
+  /// The number of items with estimated extents. If it is not 0, `contentSize` is an estimate too.
+  public internal(set) var estimatedCount = 0
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
   var anchors: ContiguousArray<AnchorTracker> = []

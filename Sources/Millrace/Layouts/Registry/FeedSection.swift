@@ -130,14 +130,20 @@ extension FeedSection {
   public static func waterfall(
     _ layout: Waterfall, policy: EditPolicy = .reflow, count: Int, estimatedExtent: Double
   ) -> FeedSection {
+    made(count: count) { store throws(LayoutError) in
+      var section = try WaterfallSection(
+        layout.following(store.map), width: store.width, policy: policy, extents: [], shape: store.shape)
+      try section.appendEstimated(count: count, extent: estimatedExtent)
+      return section.boxed()
+    }
+  }
+
+  /// Returns a section of `count` items that is made when it is added to a feed, because not all items are measured.
+  private static func made(
+    count: Int, _ section: @escaping @Sendable (borrowing SectionStore) throws(LayoutError) -> AnySection
+  ) -> FeedSection {
     FeedSection(
-      .custom(
-        CustomContent(count: count) { store throws(LayoutError) in
-          var section = try WaterfallSection(
-            layout.following(store.map), width: store.width, policy: policy, extents: [], shape: store.shape)
-          try section.appendEstimated(count: count, extent: estimatedExtent)
-          return section.boxed()
-        }))
+      .custom(CustomContent(count: count) { store throws(LayoutError) in try section(store) }))
   }
 
   /// Returns a waterfall in which later items fill holes.
@@ -146,6 +152,24 @@ extension FeedSection {
     _ layout: DenseWaterfall, policy: EditPolicy = .reflow, items: some Sequence<WaterfallItem>
   ) -> FeedSection {
     FeedSection(.denseWaterfall(layout, policy, Array(items)))
+  }
+
+  /// Returns a dense waterfall of `count` items that are not measured yet, all with the same estimated extent, in points.
+  ///
+  /// - Parameters:
+  ///   - policy: The effect of an edit on items that the edit does not name.
+  ///   - count: The number of items, 0 or more, checked when the section is added.
+  public static func denseWaterfall(
+    _ layout: DenseWaterfall, policy: EditPolicy = .reflow, count: Int, estimatedExtent: Double
+  ) -> FeedSection {
+    made(count: count) { store throws(LayoutError) in
+      var layout = layout
+      layout.waterfall = layout.waterfall.following(store.map)
+      var section = try DenseWaterfallSection(
+        layout, width: store.width, policy: policy, items: [], shape: store.shape)
+      try section.appendEstimated(count: count, extent: estimatedExtent)
+      return section.boxed()
+    }
   }
 
   /// Returns a flow of items of the given sizes, in points.
@@ -164,6 +188,32 @@ extension FeedSection {
   @inlinable
   public static func rows(_ layout: RowLayout, sizes: some Sequence<LayoutSize>) -> FeedSection {
     FeedSection(.rows(layout, Array(sizes)))
+  }
+
+  /// Returns rows of any kind, of items of which some are not measured yet (`RowItem.isEstimated`).
+  public static func rows(_ layout: RowLayout, items: some Sequence<RowItem>) -> FeedSection {
+    let items = Array(items)
+    guard items.contains(where: { $0.isEstimated }) else {
+      return rows(layout, sizes: items.lazy.map { $0.size })
+    }
+    return made(count: items.count) { store throws(LayoutError) in
+      try RowSection(layout.following(store.map), width: store.width, items: items, shape: store.shape)
+        .boxed()
+    }
+  }
+
+  /// Returns rows of any kind, of `count` items that are not measured yet, all with the same estimated size, in points.
+  ///
+  /// In a `RowGrid`, widths are ignored; in a feed that scrolls horizontally, heights are.
+  ///
+  /// - Parameter count: The number of items, 0 or more, checked when the section is added.
+  public static func rows(_ layout: RowLayout, count: Int, estimatedSize: LayoutSize) -> FeedSection {
+    made(count: count) { store throws(LayoutError) in
+      var section = try RowSection(
+        layout.following(store.map), width: store.width, sizes: [], shape: store.shape)
+      try section.appendEstimated(count: count, size: estimatedSize)
+      return section.boxed()
+    }
   }
 
   /// Returns a grid whose rows are as high as their tallest item, of items of the given extents, in points.

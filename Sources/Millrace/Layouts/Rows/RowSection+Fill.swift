@@ -17,6 +17,13 @@ extension RowSection {
     try append(contentsOf: gathered)
   }
 
+  /// Appends items of which some are estimated. If it throws, the section is unchanged.
+  ///
+  /// See `append(contentsOf:)` for sizes. The sizes are copied first.
+  public mutating func append(contentsOf items: some Sequence<RowItem>) throws(LayoutError) {
+    try withSource(of: items) { section, source throws(LayoutError) in try section.append(source) }
+  }
+
   private mutating func append(_ source: SizeSource) throws(LayoutError) {
     let total = try source.checkedTotal()
     let length = rows.rule.maximumLength(of: total, gap: rows.tree.gap)
@@ -32,9 +39,30 @@ extension RowSection {
     }
   }
 
+  /// Appends items of which some are estimated. If it throws, the section is left in an invalid state.
+  mutating func fill(from items: some Sequence<RowItem>) throws(LayoutError) {
+    try withSource(of: items) { section, source throws(LayoutError) in try section.fill(source) }
+  }
+
+  private mutating func withSource(
+    of items: some Sequence<RowItem>, _ body: (inout Self, SizeSource) throws(LayoutError) -> Void
+  ) throws(LayoutError) {
+    var (sizes, marks) = (ContiguousArray<LayoutSize>(), ContiguousArray<Bool>())
+    sizes.reserveCapacity(items.underestimatedCount)
+    marks.reserveCapacity(items.underestimatedCount)
+    for item in items {
+      sizes.append(item.size)
+      marks.append(item.isEstimated)
+    }
+    try unsafe sizes.withUnsafeBufferPointer { (sizes) throws(LayoutError) in
+      try body(&self, unsafe SizeSource(sizes, marks: marks, reader))
+    }
+  }
+
   mutating func fill(_ source: SizeSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
     let total = try rows.append(source, room: Units.maximumPosition - occupied)
+    estimatedCount += source.estimateCount
     occupied += rows.rule.maximumLength(of: total, gap: rows.tree.gap)
   }
 }

@@ -28,10 +28,7 @@ extension RowSection {
   /// - Complexity: O(1) or O(n), see above
   public mutating func relayout(_ layout: RowLayout, width: Double) throws(LayoutError) {
     if let scale = self.layout.scaleOfSizes, layout.scaleOfSizes != scale { throw .extentsAreRounded }
-    var new = try RowSection(
-      layout, width: width, sizes: EmptyCollection(), shape: rows.tree.shape,
-      dirtyRangeLimit: rows.dirtyRanges.limit,
-      eagerRows: rows.eagerRows == rows.rule.eagerRows ? nil : rows.eagerRows)
+    var new = try emptied(layout, width: width)
     if count > 0, new.rows.rule.dependsOnFirstItem {
       let first = rows.size(at: 0)
       _ = new.rows.rule.recordFirstItem(first)
@@ -46,10 +43,26 @@ extension RowSection {
       return
     }
     // The sizes are stored along the axes of the old layout.
-    try new.fill(SizeSource(rows, new.reader, isTurned: layout.axis != self.layout.axis))
-    let (anchors, work) = (anchors, self.work)
+    try replace(
+      by: new,
+      with: SizeSource(
+        rows, new.reader, isTurned: layout.axis != self.layout.axis, hasEstimates: hasEstimates))
+  }
+
+  /// Returns a section without items that has the limits of this one.
+  func emptied(_ layout: RowLayout, width: Double) throws(LayoutError) -> RowSection {
+    try RowSection(
+      layout, width: width, sizes: EmptyCollection(), shape: rows.tree.shape,
+      dirtyRangeLimit: rows.dirtyRanges.limit,
+      eagerRows: rows.eagerRows == rows.rule.eagerRows ? nil : rows.eagerRows)
+  }
+
+  /// Replaces the section by a section without items that gets the items of `source`. The same items are estimated.
+  mutating func replace(by empty: RowSection, with source: SizeSource) throws(LayoutError) {
+    var new = empty
+    try new.fill(source)
+    (new.anchors, new.estimatedCount) = (anchors, estimatedCount)
+    new.rows.tree.work = new.rows.tree.work + work
     self = new
-    self.anchors = anchors
-    rows.tree.work = rows.tree.work + work
   }
 }

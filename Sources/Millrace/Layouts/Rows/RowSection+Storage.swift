@@ -1,6 +1,6 @@
 extension RowSection: SettlingSection, ItemSection {
-  /// A size, in points, independent of the height and the scale of the item's row.
-  public typealias Item = LayoutSize
+  /// A size, in points, independent of the height and the scale of the item's row, and whether it is an estimate.
+  public typealias Item = RowItem
 
   var maximumLength: Units { insets.mainStart + occupied + insets.mainEnd }
 
@@ -93,7 +93,7 @@ extension RowSection: SettlingSection, ItemSection {
   }
 
   func crossOverflow(of item: FeedItem) -> Units {
-    guard case .size(let size) = item, let size = try? reader.size(size, "item") else { return 0 }
+    guard case .size(let size, _) = item, let size = try? reader.size(size, "item") else { return 0 }
     return crossOverflow(of: size)
   }
 
@@ -104,45 +104,66 @@ extension RowSection: SettlingSection, ItemSection {
 
   // MARK: Edits
 
-  func feedItem(at index: Int) -> FeedItem { .size(item(at: index)) }
-
-  func item(of item: FeedItem) throws(LayoutError) -> LayoutSize {
-    try item.size(takesExtents: layout.takesExtents, axis: layout.axis)
+  func feedItem(at index: Int) -> FeedItem {
+    let item = item(at: index)
+    return .size(item.size, isEstimated: item.isEstimated)
   }
 
-  func checked(_ size: LayoutSize, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize {
-    try reader.size(size, argument())
+  func item(of item: FeedItem) throws(LayoutError) -> RowItem {
+    try item.rowItem(takesExtents: layout.takesExtents, axis: layout.axis)
   }
 
-  func description(of size: ItemSize) -> LayoutSize { layout.axis.transposed(size.points) }
+  func checked(_ item: RowItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> SizedRowItem {
+    SizedRowItem(size: try reader.size(item.size, argument()), isEstimate: item.isEstimated)
+  }
 
-  func length(of item: ItemSize) -> Units { rows.rule.maximumLength(of: item) + rows.tree.gap }
+  func description(of item: SizedRowItem) -> RowItem {
+    RowItem(layout.axis.transposed(item.size.points), isEstimated: item.isEstimate)
+  }
+
+  func length(of item: SizedRowItem) -> Units { length(of: item.size) }
+
+  private func length(of size: ItemSize) -> Units { rows.rule.maximumLength(of: size) + rows.tree.gap }
 
   func length(ofItemAt index: Int) -> Units { length(of: rows.size(at: index)) }
 
   func prefetch(_ indices: [Int]) { rows.tree.prefetch(indices) }
 
-  mutating func insertItem(_ item: ItemSize, at index: Int, movedFrom source: Int?) {
+  var hasEstimates: Bool { estimatedCount > 0 }
+
+  func isEstimate(ofItem index: Int) -> Bool { estimatedCount > 0 && rows.tree.item(at: index).isEstimate }
+
+  mutating func insertItem(_ item: SizedRowItem, at index: Int, movedFrom source: Int?) {
     rows.insert(item, at: index)
+    if item.isEstimate { estimatedCount += 1 }
     occupied += length(of: item)
     rows.tree.checkInvariants()
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
 
-  mutating func removeItem(at index: Int, movedFrom source: Int?) -> ItemSize {
+  mutating func removeItem(at index: Int, movedFrom source: Int?) -> SizedRowItem {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     let item = rows.remove(at: index)
+    if item.isEstimate { estimatedCount -= 1 }
     occupied -= length(of: item)
     rows.tree.checkInvariants()
     return item
   }
 
-  mutating func resizeItem(at index: Int, to item: ItemSize) {
+  mutating func resizeItem(at index: Int, to item: SizedRowItem) {
+    setIsEstimate(item.isEstimate, at: index)
     let before = rows.size(at: index)
-    guard item != before else { return }
-    occupied += length(of: item) - length(of: before)
-    rows.resize(at: index, to: item)
+    guard item.size != before else { return }
+    occupied += length(of: item.size) - length(of: before)
+    rows.resize(at: index, to: item.size)
     rows.tree.checkInvariants()
+  }
+
+  private mutating func setIsEstimate(_ isEstimate: Bool, at index: Int) {
+    // Free in a section without estimates.
+    guard isEstimate || estimatedCount > 0, self.isEstimate(ofItem: index) != isEstimate else { return }
+    rows.tree.setIsEstimate(isEstimate, at: index)
+    estimatedCount += isEstimate ? 1 : -1
   }
 }
 

@@ -15,12 +15,16 @@
 /// shift. Usually this takes a few rows (`RowRule` has figures). If it takes too many, the rest is left unsettled: in a
 /// grid, an insertion moves every later item. Until settled, rows after the first unsettled item are as before.
 ///
+/// Items may be estimated until they are measured (`appendEstimated(count:size:)`, `RowItem.isEstimated`):
+/// `estimatedItems(in:)` returns the visible ones, and `resize(at:to:)` sets a measured size.
+///
 /// | operation | cost |
 /// | --- | --- |
-/// | creation, `append(contentsOf:)` | O(1) per item |
+/// | creation, `append(contentsOf:)`, `appendEstimated` | O(1) per item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n), and O(1) per item of rows that are broken again |
 /// | `apply`, of m edits | O(m log m), and m edits |
 /// | `relayout` | O(1) if rows end where they did, O(n) otherwise |
+/// | `reestimate` | O(n) |
 /// | `frame(at:)`, if settled that far | O(log n + row) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n), and O(1) per item of the rows |
 /// | settling | O(1) per item that is placed again |
@@ -40,6 +44,8 @@ public struct RowSection: Sendable {
   /// The maximum total length of all items. Kept below the maximum position, so that the content does not
   /// exceed it, however rows are broken.
   var occupied: Units = 0
+  /// The number of items with estimated sizes. If it is not 0, `contentSize` is an estimate too.
+  public internal(set) var estimatedCount = 0
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
   var anchors: ContiguousArray<AnchorTracker> = []
@@ -89,6 +95,22 @@ public struct RowSection: Sendable {
     _ layout: RowLayout, width: Double, sizes: some Sequence<LayoutSize> = EmptyCollection()
   ) throws(LayoutError) {
     try self.init(layout, width: width, sizes: sizes, shape: nil)
+  }
+
+  /// Creates rows of any kind, of items of which some are estimated (`RowItem.isEstimated`).
+  ///
+  /// See the initializer for each kind.
+  public init(_ layout: RowLayout, width: Double, items: some Sequence<RowItem>) throws(LayoutError) {
+    try self.init(layout, width: width, items: items, shape: nil)
+  }
+
+  package init(
+    _ layout: RowLayout, width: Double, items: some Sequence<RowItem>, shape: TreeShape?,
+    dirtyRangeLimit: Int? = nil, eagerRows: Int? = nil
+  ) throws(LayoutError) {
+    try self.init(
+      layout, width: width, shape: shape, dirtyRangeLimit: dirtyRangeLimit, eagerRows: eagerRows)
+    try fill(from: items)
   }
 
   /// Creates a section with a tree shape, a limit of dirty ranges, and `eagerRows`, each the default if `nil`.
@@ -146,8 +168,8 @@ extension RowSection {
 
   public var work: WorkCounters { rows.tree.work + queryWork }
 
-  public func item(at index: Int) -> LayoutSize {
+  public func item(at index: Int) -> RowItem {
     precondition(index >= 0 && index < count, "index out of range")
-    return description(of: rows.size(at: index))
+    return description(of: rows.item(at: index))
   }
 }

@@ -109,6 +109,7 @@ private struct RowFiller: LaneFiller {
     let first = next - begin
     leaf.setPayloads(sizes[first..<(first + count)], slot)
     leaf.setItems(slot..<(slot + count), extent: 0, lane: RowTree.innerItems)
+    source.markEstimates((next - oldCount)..<(next - oldCount + count), in: leaf, from: slot)
     let end = next + count
     var (rows, heights) = (0, 0 as Units)
     while nextEnd < ends.count, ends[nextEnd].item < end {

@@ -1,19 +1,19 @@
 extension RowTree {
   /// Inserts an item. This and the other edits take O(log n + k), for k items in the rows that are broken again.
-  mutating func insert(_ size: ItemSize, at index: Int) {
-    tree.insert(extent: 0, lane: Self.innerItems, payload: size.payload, at: index)
+  mutating func insert(_ item: SizedRowItem, at index: Int) {
+    tree.insert(
+      extent: 0, lane: Self.innerItems, isEstimate: item.isEstimate, payload: item.size.payload, at: index)
     dirtyRanges.recordInsertion(at: index)
     rebreak(around: index, unchangedFrom: index + 1)
   }
 
-  @discardableResult
-  mutating func remove(at index: Int) -> ItemSize {
+  mutating func remove(at index: Int) -> SizedRowItem {
     let size = size(at: index)
-    tree.remove(at: index)
+    let isEstimate = tree.remove(at: index).isEstimate
     dirtyRanges.recordRemoval(at: index)
     // `index + 1`, because the removed item may have been the first of its row.
     rebreak(around: index, unchangedFrom: index + 1)
-    return size
+    return SizedRowItem(size: size, isEstimate: isEstimate)
   }
 
   mutating func resize(at index: Int, to size: ItemSize) {

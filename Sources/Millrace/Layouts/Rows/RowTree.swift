@@ -8,6 +8,8 @@
 ///     extent   0   0  32 | 0  20 | 0   0   0  48 | 32
 ///     payload  the items' sizes
 ///
+/// The bits that mark extents as estimates mark the sizes instead.
+///
 /// So the sum of lane 0 before an item is the start of its row, a position in lane 0 finds a row, and an edit shifts
 /// everything after it in O(log n). The last item has the height because then rows are written in one pass.
 ///
@@ -38,6 +40,13 @@ struct RowTree: Sendable {
   var count: Int { tree.count }
 
   func size(at index: Int) -> ItemSize { tree.payload(at: index, as: ItemSize.self) }
+
+  func item(at index: Int) -> SizedRowItem {
+    let cursor = LeafCursor(tree, at: index)
+    return SizedRowItem(
+      size: cursor.leaf.payload(cursor.slot, as: ItemSize.self),
+      isEstimate: cursor.leaf.isEstimate(cursor.slot))
+  }
 
   /// The total height of all rows, with the spacing after each.
   var length: Units {
@@ -85,4 +94,10 @@ struct RowTree: Sendable {
     }
     return isRowEnd ? nil : "the last item does not end a row"
   }
+}
+
+/// A checked item of rows.
+struct SizedRowItem: Hashable, Sendable {
+  var size: ItemSize
+  var isEstimate = false
 }

@@ -1,40 +1,107 @@
-/// A source of sizes, which it checks and rounds to units while it is read: sizes in points, from contiguous memory, or
-/// the sizes of another tree's items.
+/// A source of sizes, which it checks and rounds to units while it is read: sizes in points, from contiguous memory, one
+/// size many times, or the sizes of another tree's items.
 ///
-/// One type for both, not a protocol: what reads a source is compiled once.
+/// One type for all, not a protocol: what reads a source is compiled once.
 ///
 /// The unsafe code relies on these invariants:
 /// - a `LayoutSize` is two `Double`s, the width first, and an `ItemSize` two `UInt32`s;
 /// - reads are within the buffer, and writes within the array.
 @safe struct SizeSource {
-  private let points: UnsafeBufferPointer<LayoutSize>
+  private var points = unsafe UnsafeBufferPointer<LayoutSize>(start: nil, count: 0)
+  /// The size of all items, instead of `points`.
+  private var repeated: ItemSize?
   /// The tree to read instead of `points`.
-  private let rows: RowTree?
+  private var rows: RowTree?
   /// Whether the main and the cross axis of the tree are exchanged.
-  private let isTurned: Bool
+  private var isTurned = false
+  /// The estimated size in the tree to replace by another one.
+  private var replacement: (old: ItemSize, new: ItemSize)?
+  private var estimates = Estimates.none
   private let reader: SizeReader
-  /// The position of the first size, for errors.
-  private let offset: Int
+  /// The name of the sizes in an error, and the position of the first of them.
+  private var name: (list: StaticString, offset: Int) = ("sizes", 0)
   private let count: Int
   private(set) var total = SizeTotal()
 
+  /// Which sizes are estimates.
+  private enum Estimates {
+    case none
+    case all
+    /// Those that are marked.
+    case marked(ContiguousArray<Bool>)
+    /// Those that are estimates in the tree.
+    case ofRows
+  }
+
   init(_ points: UnsafeBufferPointer<LayoutSize>, _ reader: SizeReader, startingAt offset: Int = 0) {
     unsafe self.points = points
-    (rows, isTurned) = (nil, false)
     self.reader = reader
-    self.offset = offset
+    name.offset = offset
     count = points.count
   }
 
-  init(_ rows: RowTree, _ reader: SizeReader, isTurned: Bool) {
-    unsafe points = UnsafeBufferPointer(start: nil, count: 0)
-    (self.rows, self.isTurned) = (rows, isTurned)
+  /// - Parameter marks: Whether each size is an estimate.
+  init(
+    _ points: UnsafeBufferPointer<LayoutSize>, marks: ContiguousArray<Bool>, _ reader: SizeReader
+  ) {
+    unsafe self.init(points, reader)
+    name.list = "items"
+    estimates = .marked(marks)
+  }
+
+  /// Creates a source of `count` estimates of one size, which is rounded.
+  init(estimates size: ItemSize, count: Int, _ reader: SizeReader) {
     self.reader = reader
-    offset = 0
+    self.count = count
+    (repeated, estimates) = (size, .all)
+  }
+
+  /// Creates a source of the items of a tree, of which estimates stay estimates.
+  ///
+  /// - Parameters:
+  ///   - isTurned: Whether the main and the cross axis of the tree are exchanged.
+  ///   - replacement: An estimated size in the tree, and the one that replaces it.
+  init(
+    _ rows: RowTree, _ reader: SizeReader, isTurned: Bool = false, hasEstimates: Bool,
+    replacing replacement: (old: ItemSize, new: ItemSize)? = nil
+  ) {
+    (self.rows, self.isTurned, self.replacement) = (rows, isTurned, replacement)
+    if hasEstimates { estimates = .ofRows }
+    self.reader = reader
     count = rows.count
   }
 
   var isAtEnd: Bool { total.count == count }
+
+  /// The number of estimates, except those of a tree.
+  var estimateCount: Int {
+    switch estimates {
+    case .none, .ofRows: 0
+    case .all: count
+    case .marked(let marks): marks.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+  }
+
+  /// Marks slots of a leaf, of which none is marked, if the sizes of the items `range` of the source are estimates.
+  func markEstimates(_ range: Range<Int>, in leaf: LeafView, from slot: Int) {
+    switch estimates {
+    case .none: break
+    case .all: leaf.setEstimates(slot..<(slot + range.count))
+    case .marked(let marks):
+      for offset in 0..<range.count where marks[range.lowerBound + offset] {
+        leaf.setIsEstimate(true, slot + offset)
+      }
+    case .ofRows:
+      guard let rows, !range.isEmpty else { return }
+      var cursor = LeafCursor(rows.tree, at: range.lowerBound)
+      while cursor.index < range.upperBound {
+        let step = min(cursor.restOfLeaf, range.upperBound - cursor.index)
+        leaf.copyEstimates(
+          from: cursor.leaf, at: cursor.slot, to: slot + cursor.index - range.lowerBound, count: step)
+        cursor.advance(by: step, in: rows.tree)
+      }
+    }
+  }
 
   /// Returns the next size without reading it; `nil` if there is none.
   func first() throws(LayoutError) -> ItemSize? {
@@ -48,6 +115,9 @@
     let end = total.count + min(count, self.count - total.count)
     if let rows {
       try read(rows, to: end, into: &sizes)
+    } else if let repeated {
+      sizes.append(contentsOf: repeatElement(repeated, count: end - total.count))
+      total.heights += Units(repeated.height) * Units(end - total.count)
     } else {
       try readPoints(to: end, into: &sizes)
     }
@@ -61,8 +131,11 @@
     var cursor = LeafCursor(rows.tree, at: total.count)
     while cursor.index < end {
       var size = cursor.leaf.payload(cursor.slot, as: ItemSize.self)
+      if let replacement, size == replacement.old, cursor.leaf.isEstimate(cursor.slot) {
+        size = replacement.new
+      }
       if isTurned { size = ItemSize(width: size.height, height: size.width) }
-      size = try reader.size(size, "sizes[\(cursor.index)]")
+      size = try reader.size(size, argument(cursor.index))
       sizes.append(size)
       total.heights += Units(size.height)
       cursor.advance(in: rows.tree)
@@ -87,7 +160,7 @@
       }
     }
     for slot in done..<count {
-      let size = try unsafe reader.size(points[position + slot], "sizes[\(offset + position + slot)]")
+      let size = try unsafe reader.size(points[position + slot], argument(position + slot))
       total.heights += Units(size.height)
       sizes[first + slot] = size
     }
@@ -132,11 +205,13 @@
     return Units(truncatingIfNeeded: sums[1] &+ sums[3] &- UInt64(count) &* zero[0])
   }
 
+  private func argument(_ position: Int) -> String { "\(name.list)[\(name.offset + position)]" }
+
   /// Returns the total of all sizes in points, after checking each of them.
   func checkedTotal() throws(LayoutError) -> SizeTotal {
     var total = SizeTotal(count: count)
     for position in unsafe points.indices {
-      let size = try unsafe reader.size(points[position], "sizes[\(offset + position)]")
+      let size = try unsafe reader.size(points[position], argument(position))
       total.heights &+= Units(size.height)
     }
     return total

@@ -38,7 +38,9 @@ extension SmallRows {
   static var itemSize: Int { MemoryLayout<ItemSize>.size }
 
   func checked(_ item: FeedItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize? {
-    try reader.size(try item.size(takesExtents: takesExtents, axis: reader.axis), argument())
+    let item = try item.rowItem(takesExtents: takesExtents, axis: reader.axis)
+    let size = try reader.size(item.size, argument())
+    return item.isEstimated ? nil : size
   }
 
   func stored(_ index: Int, in record: RecordView) -> ItemSize { record.value(index, as: ItemSize.self) }

@@ -1,13 +1,13 @@
 /// A section whose items are in a `LaneTree`: a waterfall, dense or not.
 protocol LaneSection: SettlingSection, ItemSection where Item == WaterfallItem, CheckedItem == SizedItem {
-  /// Whether items may be estimates. Otherwise these count as measured.
-  static var takesEstimates: Bool { get }
   var rule: WaterfallRule { get }
   var geometry: LaneGeometry { get }
   var grid: PixelGrid { get }
   var insets: AxisInsets { get }
   var tree: LaneTree { get set }
   var dirtyRanges: DirtyRanges { get set }
+  /// The number of items with estimated extents.
+  var estimatedCount: Int { get }
   /// Under the stable policy, the first item that may not be placed as in a fresh layout, or the number of
   /// items if there is none. Under the reflow policy, `nil`.
   var firstStableItem: Int? { get set }
@@ -15,6 +15,8 @@ protocol LaneSection: SettlingSection, ItemSection where Item == WaterfallItem, 
   var settledEnd: Units? { get set }
 
   func treeIndex(of index: Int) -> Int
+  /// Changes all estimates of `old`, in points.
+  mutating func reestimate(from old: Double, to new: Double) throws(LayoutError)
   /// Settles from the first dirty range on. Returns the number of placed items and their cost in the budget, or `nil`
   /// if all unsettled items are after the limit.
   mutating func settleFirstDirtyRange(until limit: SettlingLimit) -> (placed: Int, cost: Int)?
@@ -92,6 +94,12 @@ extension LaneSection {
     return SizedItem(extent: item.extent, isEstimate: item.isEstimate, span: tree.span(at: index))
   }
 
+  var hasEstimates: Bool { estimatedCount > 0 }
+
+  func isEstimate(ofItem index: Int) -> Bool {
+    estimatedCount > 0 && tree.item(at: treeIndex(of: index)).isEstimate
+  }
+
   func feedItem(at index: Int) -> FeedItem { .waterfall(item(at: index)) }
 
   func item(of item: FeedItem) throws(LayoutError) -> WaterfallItem { try item.waterfallItem() }
@@ -100,7 +108,7 @@ extension LaneSection {
   {
     let extent = grid.roundedDown(try Units(checked: item.extent, argument() + ".extent"))
     return SizedItem(
-      extent: extent, isEstimate: item.isEstimated && Self.takesEstimates,
+      extent: extent, isEstimate: item.isEstimated,
       span: try checkedSpan(item.span, argument() + ".span"))
   }
 
@@ -141,6 +149,41 @@ extension LaneSection {
   func length(of item: SizedItem) -> Units { (item.extent + tree.gap) * Units(tree.width(span: item.span)) }
 
   func length(ofItemAt index: Int) -> Units { length(of: sizedItem(at: index)) }
+
+  // MARK: Estimates
+
+  /// Returns whether an item is estimated at `extent`.
+  func isEstimate(ofItem index: Int, at extent: Units) -> Bool {
+    let item = sizedItem(at: index)
+    return item.isEstimate && item.extent == extent
+  }
+
+  /// The lanes of the items have no effect, because items keep theirs.
+  mutating func reestimate(_ old: FeedItem, as new: FeedItem) throws(LayoutError) {
+    try reestimate(from: try old.waterfallItem().extent, to: try new.waterfallItem().extent)
+  }
+
+  func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool {
+    guard case .waterfall(let item) = item, let extent = Units(length: item.extent) else { return false }
+    return isEstimate(ofItem: index, at: grid.roundedDown(extent))
+  }
+
+  /// Returns the number of items in one lane each that can be appended.
+  func roomForEstimates(of extent: Units) -> Int {
+    let stride = extent + tree.gap
+    // The number of items is bounded too, because items without extent and spacing take no length.
+    let room = stride > 0 ? (Units.maximumPosition - occupied) / stride : Units.maximumPosition
+    return min(Int(clamping: room), Units.maximumItemCount - count)
+  }
+
+  /// Returns the estimates of `old` (`LaneTree.estimates(of:)`). Throws if there is no room for estimates of `new` instead.
+  func estimates(of old: Units, growingTo new: Units) throws(LayoutError) -> (count: Int, first: Int?) {
+    let found = tree.estimates(of: old)
+    if new > old, Units(found.count) > (Units.maximumPosition - occupied) / (new - old) {
+      throw .contentTooLong
+    }
+    return found
+  }
 
   // MARK: Settling
 

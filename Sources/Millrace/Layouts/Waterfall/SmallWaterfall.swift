@@ -36,9 +36,9 @@ struct SmallWaterfall: SmallRule {
 
   func checked(_ item: FeedItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize? {
     let item = try item.waterfallItem()
+    let extent = grid.roundedDown(try Units(checked: item.extent, argument()))
     if item.isEstimated { return nil }
     if let span = item.span, span != .lanes(1) { return nil }
-    let extent = grid.roundedDown(try Units(checked: item.extent, argument()))
     return ItemSize(width: 0, height: UInt32(truncatingIfNeeded: extent))
   }
 

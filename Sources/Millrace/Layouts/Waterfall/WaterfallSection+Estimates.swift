@@ -19,13 +19,6 @@ extension WaterfallSection {
     appendEstimates(of: extent, count: added)
   }
 
-  func roomForEstimates(of extent: Units) -> Int {
-    let stride = extent + tree.gap
-    // The number of items is bounded too, because items without extent and spacing take no length.
-    let room = stride > 0 ? (Units.maximumPosition - occupied) / stride : Units.maximumPosition
-    return min(Int(clamping: room), Units.maximumItemCount - count)
-  }
-
   /// Appends items. There must be room for them.
   mutating func appendEstimates(of extent: Units, count added: Int) {
     let stride = extent + tree.gap
@@ -44,25 +37,6 @@ extension WaterfallSection {
     tree.checkInvariants()
   }
 
-  /// Returns whether the extent of an item is an estimate.
-  ///
-  /// - Precondition: `index` is in `0..<count`.
-  /// - Complexity: O(log n)
-  public func isEstimated(at index: Int) -> Bool {
-    precondition(index >= 0 && index < count, "index out of range")
-    return estimatedCount > 0 && tree.item(at: index).isEstimate
-  }
-
-  /// Returns the items that intersect `rect` and are not measured yet, in ascending order.
-  ///
-  /// Settles the same items as `elements(in:)`.
-  ///
-  /// - Complexity: That of `elements(in:)`, and O(log n) per item found
-  public mutating func estimatedItems(in rect: LayoutRect) -> [Int] {
-    if estimatedCount == 0 { return [] }
-    return elements(in: rect).map { $0.index }.filter { isEstimated(at: $0) }
-  }
-
   /// Changes the estimate of all unmeasured items that are estimated at `old`.
   ///
   /// Under the reflow policy, the items after the first of them become unsettled. Under the stable policy, every
@@ -75,15 +49,9 @@ extension WaterfallSection {
     let old = grid.roundedDown(try Units(checked: old, "old"))
     let new = grid.roundedDown(try Units(checked: new, "new"))
     guard new != old, estimatedCount > 0 else { return }
-    let found = tree.estimates(of: old)
-    if new > old, Units(found.count) > (Units.maximumPosition - occupied) / (new - old) {
-      throw .contentTooLong
-    }
+    _ = try estimates(of: old, growingTo: new)
     if !observers.isEmpty {
-      anchorsWillResize { section, item in
-        let item = section.sizedItem(at: item)
-        return item.isEstimate && item.extent == old
-      }
+      anchorsWillResize { section, index in section.isEstimate(ofItem: index, at: old) }
       willMake(.reestimate(from: old, to: new))
     }
     reestimate(old, as: new)

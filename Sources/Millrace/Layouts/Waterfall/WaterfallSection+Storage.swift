@@ -2,13 +2,7 @@ extension WaterfallSection: LaneSection {
   /// An extent and a number of lanes.
   public typealias Item = WaterfallItem
 
-  static var takesEstimates: Bool { true }
-
   func treeIndex(of index: Int) -> Int { index }
-
-  var hasEstimates: Bool { estimatedCount > 0 }
-
-  func isEstimate(ofItem index: Int) -> Bool { isEstimated(at: index) }
 
   func row(of item: Int) -> ItemRow? {
     guard laneCount == 1 else { return nil }

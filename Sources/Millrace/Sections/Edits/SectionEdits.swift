@@ -91,6 +91,7 @@ extension SectionStorage where Self: EditableSection {
     case .remove(let index): try remove(at: index)
     case .move(let source, let target): try move(from: source, to: target)
     case .resize(let index, let item): try resize(at: index, to: try self.item(of: item))
+    case .reestimate(let old, let new): try reestimate(old, as: new)
     }
   }
 

@@ -81,6 +81,11 @@ extension SettlingSection {
 extension SectionStorage {
   public var provisional: ProvisionalView { ProvisionalView(SectionBox(self)) }
 
+  public func isEstimated(at index: Int) -> Bool {
+    precondition(index >= 0 && index < count, "index out of range")
+    return hasEstimates && isEstimate(ofItem: index)
+  }
+
   @discardableResult
   public mutating func settle(budget: Int) -> Int { settle(until: SettlingLimit(budget: budget)) }
 

@@ -44,6 +44,10 @@ public class AnySection: @unchecked Sendable {
   /// Whether sizes of items may be estimates.
   var hasEstimates: Bool { false }
   func isEstimate(ofItem index: Int) -> Bool { false }
+  func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool { false }
+  func measuredItem(at index: Int, of items: StoredItems, size: LayoutSize) -> FeedItem {
+    feedItem(at: index, of: items).measured(size, axis: map.axis)
+  }
   var hasLanes: Bool { false }
   var work: WorkCounters { WorkCounters() }
   var firstUnsettledIndex: Int? { nil }
@@ -236,6 +240,11 @@ enum ItemEdit {
   case remove(at: Int)
   case move(from: Int, to: Int)
   case resize(at: Int, to: FeedItem)
+  /// Replaces all estimates that are equal to an item.
+  case reestimate(from: FeedItem, to: FeedItem)
+
+  /// Whether the edit adds at most one item or changes at most one size.
+  var isOfOneItem: Bool { if case .reestimate = self { false } else { true } }
 }
 
 /// The room in a feed until its positions or its number of items exceed their maximum.

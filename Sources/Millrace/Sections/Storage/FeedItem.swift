@@ -3,9 +3,10 @@
 /// | section | takes |
 /// | --- | --- |
 /// | waterfall | `.extent(120)`, `.extent(120, span: .all)`, `.estimated(120)` |
-/// | dense waterfall | the same; an estimate counts as measured |
-/// | flow, justified rows | `.size(width: 64, height: 32)` |
-/// | grid of rows | `.size`, or `.extent(120)` with one lane, because the grid ignores widths |
+/// | dense waterfall | the same |
+/// | flow, justified rows | `.size(width: 64, height: 32)`, `.estimated(width: 64, height: 32)` |
+/// | grid of rows | the same, or `.extent(120)` and `.estimated(120)` with one lane, because the grid ignores widths |
+/// | compositional | `.size` if the item is measured, `.cell` if it is not |
 /// | grid | `.cell` |
 /// | mosaic | `.mosaic(MosaicItem(columns: 2))` |
 /// | your own `CustomLayout` | `.custom(item)`, of the layout's item type |
@@ -14,8 +15,8 @@
 public enum FeedItem: Hashable, Sendable {
   /// The length along the main axis, in points, and the number of lanes.
   case waterfall(WaterfallItem)
-  /// The size, in points.
-  case size(LayoutSize)
+  /// The size, in points, and whether it is an estimate because the item is not measured yet.
+  case size(LayoutSize, isEstimated: Bool = false)
   /// A cell of a grid, which has no attributes.
   case cell
   /// The number of columns and rows of a mosaic.
@@ -38,10 +39,9 @@ public enum FeedItem: Hashable, Sendable {
     .waterfall(WaterfallItem(extent, span: span))
   }
 
-  /// Returns an item of a waterfall that is not measured yet, with an estimated extent, in points.
+  /// Returns an item that is not measured yet, with an estimated extent, in points, for a waterfall or a grid of rows.
   ///
-  /// Resize the item when it is measured (`Feed.measure(at:size:)`). An item of a compositional section that is not measured
-  /// is a `.cell`.
+  /// Resize the item when it is measured (`Feed.measure(at:size:)`).
   ///
   /// - Parameter span: The number of lanes. If `nil`, a resized item keeps its lanes, and an inserted item takes one.
   @inlinable
@@ -54,9 +54,22 @@ public enum FeedItem: Hashable, Sendable {
   public static func size(width: Double, height: Double) -> FeedItem {
     .size(LayoutSize(width: width, height: height))
   }
+
+  /// Returns an item of rows that is not measured yet, with an estimated size, in points.
+  ///
+  /// Resize the item when it is measured (`Feed.measure(at:size:)`).
+  @inlinable
+  public static func estimated(width: Double, height: Double) -> FeedItem {
+    .size(LayoutSize(width: width, height: height), isEstimated: true)
+  }
 }
 
 extension FeedItem {
+  /// Returns the item that replaces this one in its section once a size is measured. `axis` is that of the section.
+  func measured(_ size: LayoutSize, axis: LayoutAxis) -> FeedItem {
+    if case .waterfall = self { .extent(axis.transposed(size).height) } else { .size(size) }
+  }
+
   /// The name of the item in an error.
   var kind: String {
     switch self {
@@ -72,17 +85,27 @@ extension FeedItem {
     .unexpectedItem(given: kind, expected: expected)
   }
 
+  /// Throws if the item says that it is measured. Of an item of a custom layout, only the layout knows.
+  func checkIsEstimated() throws(LayoutError) {
+    switch self {
+    case .waterfall(let item) where item.isEstimated: break
+    case .size(_, isEstimated: true), .custom: break
+    default: throw unexpected("an estimate")
+    }
+  }
+
   func waterfallItem() throws(LayoutError) -> WaterfallItem {
     guard case .waterfall(let item) = self else { throw unexpected("an extent") }
     return item
   }
 
   /// - Parameter takesExtents: Whether an extent along `axis` is accepted.
-  func size(takesExtents: Bool, axis: LayoutAxis) throws(LayoutError) -> LayoutSize {
+  func rowItem(takesExtents: Bool, axis: LayoutAxis) throws(LayoutError) -> RowItem {
     switch self {
-    case .size(let size): return size
+    case .size(let size, let isEstimated): return RowItem(size, isEstimated: isEstimated)
     case .waterfall(let item) where takesExtents && (item.span ?? .lanes(1)) == .lanes(1):
-      return axis.transposed(LayoutSize(width: 0, height: item.extent))
+      return RowItem(
+        axis.transposed(LayoutSize(width: 0, height: item.extent)), isEstimated: item.isEstimated)
     default: throw unexpected("a size")
     }
   }

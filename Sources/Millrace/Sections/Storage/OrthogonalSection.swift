@@ -85,6 +85,15 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override var overflow: Units { baseOverflow }
   override var hasEstimates: Bool { base.hasEstimates }
   override func isEstimate(ofItem index: Int) -> Bool { base.isEstimate(ofItem: index) }
+
+  override func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool {
+    base.isEstimate(ofItem: index, equalTo: item)
+  }
+
+  override func measuredItem(at index: Int, of items: StoredItems, size: LayoutSize) -> FeedItem {
+    base.measuredItem(at: index, of: baseItems, size: size)
+  }
+
   override var work: WorkCounters { base.work }
   override var firstUnsettledIndex: Int? { base.firstUnsettledIndex }
   override var minimumLength: Units {
@@ -254,7 +263,8 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     var baseEntry = base.summary
     _ = try base.apply(edit, to: &baseEntry, in: &store, room: room)
     switch edit {
-    case .insert(let item, _), .resize(_, let item): raiseOverflow(to: base.crossOverflow(of: item))
+    case .insert(let item, _), .resize(_, let item), .reestimate(_, let item):
+      raiseOverflow(to: base.crossOverflow(of: item))
     case .remove, .move: raiseOverflow(to: 0)
     }
     store.record(overflow: baseOverflow)

@@ -35,6 +35,15 @@
   override var anchorsAcross: Bool { Storage.anchorsAcross }
   override var hasEstimates: Bool { read { $0.hasEstimates } }
   override func isEstimate(ofItem index: Int) -> Bool { read { $0.isEstimate(ofItem: index) } }
+
+  override func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool {
+    read { $0.isEstimate(ofItem: index, equalTo: item) }
+  }
+
+  override func measuredItem(at index: Int, of items: StoredItems, size: LayoutSize) -> FeedItem {
+    read { $0.measuredItem(at: index, size: size) }
+  }
+
   override var hasLanes: Bool { read { $0.hasLanes } }
   override var work: WorkCounters { read { $0.work } }
   override var firstUnsettledIndex: Int? { read { $0.firstUnsettledIndex } }
@@ -126,7 +135,8 @@
   ) throws(LayoutError) -> Units {
     let before = read { $0.maximumLength }
     // Keep a copy only if the section may get too long, because with a copy, the edit has to copy pages.
-    let copy = room.length < Storage.maximumItemLength || room.items < 1 ? storage : nil
+    let isSmall = room.length >= Storage.maximumItemLength && room.items >= 1 && edit.isOfOneItem
+    let copy = isSmall ? nil : storage
     try storage.edit(edit)
     let growth = read { $0.maximumLength } - before
     if let copy, growth > 0 {

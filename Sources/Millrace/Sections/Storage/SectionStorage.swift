@@ -46,6 +46,11 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   var hasEstimates: Bool { get }
   /// Returns whether the size of an item is an estimate.
   func isEstimate(ofItem index: Int) -> Bool
+  /// Returns whether an item is an estimate that is equal to `item`, after rounding and in any number of lanes.
+  func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool
+  /// Returns the item that replaces an item once its size is measured. If items of the layout have no size of their own,
+  /// the layout does not take it.
+  func measuredItem(at index: Int, size: LayoutSize) -> FeedItem
   /// Whether items are in several lanes, so that the size of an item does not move the items in the other lanes.
   var hasLanes: Bool { get }
   /// Whether items, or groups of items, have badges.
@@ -80,6 +85,10 @@ protocol ItemStorage {
   /// Returns the item as it was inserted, in the form of its layout.
   func feedItem(at index: Int) -> FeedItem
   mutating func edit(_ edit: ItemEdit) throws(LayoutError)
+  /// Replaces all estimates that are equal to `old` by `new`.
+  ///
+  /// - Throws: If the layout takes no such estimates, or `new` is out of range. Nothing is changed then.
+  mutating func reestimate(_ old: FeedItem, as new: FeedItem) throws(LayoutError)
   /// Returns a checked batch of edits.
   func plan(_ edits: SectionEdits) throws(LayoutError) -> SectionPlan
   /// Applies the edits of a plan for this storage. The storage must not have changed since the plan was made.
@@ -140,6 +149,13 @@ extension SectionStorage {
   static var anchorsAcross: Bool { false }
   var hasEstimates: Bool { false }
   func isEstimate(ofItem index: Int) -> Bool { false }
+  func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool { false }
+  func measuredItem(at index: Int, size: LayoutSize) -> FeedItem {
+    feedItem(at: index).measured(size, axis: map.axis)
+  }
+  mutating func reestimate(_ old: FeedItem, as new: FeedItem) throws(LayoutError) {
+    throw .unexpectedItem(given: "an estimate", expected: "none, because items of this layout have none")
+  }
   var hasLanes: Bool { false }
   func isInLane(ofItem index: Int) -> Bool { hasLanes }
   var hasBadges: Bool { false }

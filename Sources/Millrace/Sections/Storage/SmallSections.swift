@@ -150,6 +150,10 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
         rule.store(moved, at: target, in: record)
       }
       return 0
+    case .reestimate(let old, let new):
+      // Estimates make a section large.
+      _ = (try rule.checked(old, "old"), try rule.checked(new, "new"))
+      return 0
     case .resize(let index, let item):
       guard let size = try rule.checked(item, "item") else { return try grow(edit, &entry, &store, room) }
       guard let record = store.items(of: entry).record else { return 0 }

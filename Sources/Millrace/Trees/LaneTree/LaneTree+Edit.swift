@@ -126,6 +126,12 @@ extension LaneTree {
     return result
   }
 
+  /// Sets whether the extent of item `index` is an estimate. The item is in a leaf.
+  mutating func setIsEstimate(_ isEstimate: Bool, at index: Int) {
+    let position = leafPosition(changingNoSumOf: index)
+    position.leaf.setIsEstimate(isEstimate, position.item)
+  }
+
   // MARK: - Payloads
 
   /// Returns the payload of item `index`, which is in a leaf.
@@ -137,11 +143,16 @@ extension LaneTree {
 
   /// Sets the payload of item `index`, which is in a leaf. The span, if the payload has one, stays the same.
   mutating func setPayload<Payload: BitwiseCopyable>(to payload: Payload, at index: Int) {
+    let position = leafPosition(changingNoSumOf: index)
+    position.leaf.setPayload(to: payload, position.item)
+  }
+
+  /// Returns the leaf of item `index`, to change what no sum and no matrix depends on.
+  private mutating func leafPosition(changingNoSumOf index: Int) -> (leaf: LeafView, item: Int) {
     let position = descend(to: index)
-    assert(!Self.isRun(position.leaf), "a run has no payloads")
+    assert(!Self.isRun(position.leaf), "the item is in a run")
     work.nodesVisited &+= height + 1
     // Not `mutableLeaf`: the leaf's matrix stays valid.
-    let leaf = unsafe LeafView(leaves.mutableAddress(position.leaf), shape)
-    leaf.setPayload(to: payload, position.item)
+    return unsafe (LeafView(leaves.mutableAddress(position.leaf), shape), position.item)
   }
 }

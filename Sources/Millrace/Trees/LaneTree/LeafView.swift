@@ -60,6 +60,14 @@
 
   func setIsEstimate(_ isEstimate: Bool, _ item: Int) { estimates[item] = isEstimate }
 
+  /// Marks the extents of items as estimates.
+  func setEstimates(_ range: Range<Int>) { estimates.set(range) }
+
+  /// Copies from `source` whether extents are estimates.
+  func copyEstimates(from source: LeafView, at sourceItem: Int, to item: Int, count: Int) {
+    estimates.copy(from: source.estimates, at: sourceItem, to: item, length: count)
+  }
+
   /// Marks the extents from `item` on as measured.
   func clearEstimates(from item: Int) { estimates.clear(from: item) }
 
@@ -194,7 +202,7 @@
     assert(sourceItem + count <= source.capacity && item + count <= capacity)
     unsafe (extents + item).update(from: source.extents + sourceItem, count: count)
     unsafe (lanes + item).update(from: source.lanes + sourceItem, count: count)
-    estimates.copy(from: source.estimates, at: sourceItem, to: item, length: count)
+    copyEstimates(from: source, at: sourceItem, to: item, count: count)
     if payloadSize > 0 { movePayloads(from: source, at: sourceItem, to: item, count: count) }
   }
 

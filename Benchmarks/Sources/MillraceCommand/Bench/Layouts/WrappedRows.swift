@@ -19,7 +19,9 @@ extension WrappedRows {
   }
 }
 
-extension RowSection: BenchSection {}
+extension RowSection: BenchSection {
+  typealias Size = LayoutSize
+}
 
 /// A flow of chips, 60 to 180 pt wide, with three different heights.
 ///

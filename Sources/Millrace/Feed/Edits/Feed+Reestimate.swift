@@ -1,0 +1,80 @@
+extension Feed {
+  /// Replaces all estimates that are equal to `old` by `new`, and keeps an anchor.
+  ///
+  /// Estimates get better while items are measured: give each kind of item an estimate of its own, and replace it by the
+  /// mean of the kind's measured items (`ExtentEstimator`).
+  ///
+  /// ```swift
+  /// let correction = try feed.reestimate(
+  ///   from: .estimated(60), to: .estimated(estimator.estimate(for: .text)), keeping: .firstVisible(in: screen))
+  /// offset += correction.points
+  /// ```
+  ///
+  /// To choose a new estimate for each item, resize the items to estimates in a batch.
+  ///
+  /// - Parameters:
+  ///   - old: An estimate in the form of the layout. Compared after rounding to pixels and units. In a waterfall, the number
+  ///     of lanes has no effect: items keep theirs.
+  ///   - section: The index of a section, or `nil` for all sections. Sections whose layouts take no such item are then
+  ///     left as they are.
+  ///   - anchor: The content whose position on screen is kept.
+  /// - Returns: The distance to move the content offset so that the anchor keeps its position.
+  /// - Throws: `LayoutError`. Nothing is changed then.
+  ///   - if there is no such section, or its layout takes no estimates of this form;
+  ///   - if `old` or `new` is measured, or is out of range;
+  ///   - if the content would be too long;
+  ///   - if the item of `anchor` does not exist.
+  /// - Complexity: O(sections · log sections), plus the costs in the sections: O(runs + items in leaves) in a waterfall,
+  ///   which keeps runs of estimates; in other layouts, that of placing all items again if any are estimated. Settling for
+  ///   the anchor comes on top.
+  @discardableResult
+  public mutating func reestimate(
+    from old: FeedItem, to new: FeedItem, inSection section: Int? = nil, keeping anchor: Anchor? = nil
+  ) throws(LayoutError) -> OffsetCorrection {
+    try old.checkIsEstimated()
+    try new.checkIsEstimated()
+    if let section { try checkSection(section, "section") }
+    guard let anchor else {
+      try reestimate(old, new, inSection: section)
+      return .zero
+    }
+    try check(anchor)
+    return try withAnchor(anchor) { (feed) throws(LayoutError) in
+      try feed.reestimate(old, new, inSection: section)
+    }
+  }
+
+  private mutating func reestimate(_ old: FeedItem, _ new: FeedItem, inSection section: Int?)
+    throws(LayoutError)
+  {
+    let anchored = anchors.isEmpty ? [] : anchoredEstimates(equalTo: old, inSection: section)
+    try keepingAnchors(PathMap(), resizing: anchored) {
+      (feed) throws(LayoutError) in
+      if let section { return try feed.apply(.reestimate(from: old, to: new), toSection: section) }
+      let before = feed
+      for index in 0..<feed.sectionCount
+      where feed.store.section(feed.sectionTree.entry(at: index)).hasEstimates {
+        do throws(LayoutError) {
+          try feed.apply(.reestimate(from: old, to: new), toSection: index)
+        } catch {
+          if case .inSection(_, .unexpectedItem) = error { continue }
+          feed = before
+          throw error
+        }
+      }
+    }
+  }
+
+  /// Returns the paths of the anchors' items that are estimates and equal to `item`, ascending.
+  private func anchoredEstimates(equalTo item: FeedItem, inSection section: Int?) -> [ItemPath] {
+    var paths: [ItemPath] = []
+    for case .item(let number) in anchors.lazy.map({ $0.kept }) {
+      let path = path(ofItem: number)
+      guard section == nil || section == path.section else { continue }
+      let anchored = store.section(sectionTree.entry(at: path.section))
+      if anchored.hasEstimates, anchored.isEstimate(ofItem: path.item, equalTo: item) { paths.append(path) }
+    }
+    paths.sort()
+    return paths
+  }
+}

@@ -161,6 +161,39 @@ func select(
 }
 // End of example: keys
 
+// Example: kinds
+/// The estimates of a feed whose items are of several kinds.
+struct KindEstimates<Kind: Hashable & Sendable> {
+  private var estimator: ExtentEstimator<Kind>
+  /// The estimate of the items of each kind that are not measured yet.
+  private(set) var current: [Kind: Double]
+
+  /// - Parameter first: The estimates before any item is measured. No two kinds have the same one.
+  init(_ first: [Kind: Double]) throws {
+    estimator = try ExtentEstimator(initialEstimate: 0)
+    current = first
+  }
+
+  /// Measures items, and gives the unmeasured ones of their kinds better estimates. Returns the distance to scroll.
+  mutating func measure(
+    _ sizes: [ItemMeasurement], in feed: inout Feed, keeping anchor: Anchor, kind: (ItemPath) -> Kind
+  ) throws -> Double {
+    for measured in sizes { try estimator.learn(measured.size.height, kind: kind(measured.path)) }
+    let correction = try feed.withAnchor(anchor) { feed in
+      try feed.measure(sizes)
+      for (kind, old) in current where estimator.sampleCount(for: kind) > 0 {
+        let new = estimator.estimate(for: kind)
+        // A small difference is not worth moving everything below.
+        guard abs(new - old) > old / 10 else { continue }
+        try feed.reestimate(from: .estimated(old), to: .estimated(new))
+        current[kind] = new
+      }
+    }
+    return correction.points
+  }
+}
+// End of example: kinds
+
 @Suite struct ScreensArticleTests {
   @Test func examplesAreInTheArticle() throws {
     let article = try DocumentExamples.document("Sources/Millrace/Millrace.docc/Screens.md")
@@ -189,6 +222,35 @@ func select(
     #expect(chat.screen == before)
     for _ in 0..<48 { try chat.remove(0) }
     #expect(chat.feed.itemCount == 0 && chat.screen.minY == -844)
+  }
+
+  /// Measured items change the estimates of their kind, and nothing on screen moves.
+  @Test func kindsLearnTheirEstimates() throws {
+    enum Kind: CaseIterable { case text, photo }
+    func kind(_ path: ItemPath) -> Kind { path.item % 3 == 0 ? .photo : .text }
+    var estimates = try KindEstimates<Kind>([.text: 60, .photo: 200])
+    var feed = try Feed(width: 390)
+    let items = (0..<3_000).map { item in
+      WaterfallItem(estimates.current[kind(ItemPath(section: 0, item: item))]!, isEstimated: true)
+    }
+    try feed.append(.waterfall(.list(), items: items))
+    var screen = LayoutRect(x: 0, y: 150_000, width: 390, height: 844)
+    for _ in 0..<20 {
+      screen.origin.y -= 300
+      while case let unmeasured = feed.estimatedItems(in: screen), !unmeasured.isEmpty {
+        let kept = feed.elements(in: screen).first { !feed.isEstimated(at: $0.path) }
+        let sizes = unmeasured.map {
+          let height: Double = kind($0) == .photo ? 300 : 40
+          return ItemMeasurement(path: $0, size: LayoutSize(width: 390, height: height))
+        }
+        let distance = try estimates.measure(
+          sizes, in: &feed, keeping: .firstVisible(in: screen), kind: kind)
+        if let kept { #expect(feed.frame(at: kept.path).minY == kept.frame.minY + distance) }
+        screen.origin.y += distance
+      }
+    }
+    #expect(estimates.current == [.text: 40, .photo: 300])
+    #expect(feed.contentSize.height == 2_000 * 40 + 1_000 * 300)
   }
 
   /// Whatever is loaded, measured, received and removed: the messages on screen stay where they are.

@@ -3,201 +3,198 @@ import Testing
 
 @testable import Millrace
 
+/// Copies of a feed that are settled or laid out elsewhere, and then adopted. `FeedScript` adopts random ones.
 @Suite struct DetachTests {
   private static let layout = Waterfall(columns: .count(4), rowSpacing: 8)
   private static let extents = (0..<20_000).map { (item: Int) in Double(40 + item * 7_919 % 113) }
 
+  private func feed(policy: EditPolicy = .reflow) throws -> Feed {
+    var feed = try Feed(width: 390)
+    try feed.append(.waterfall(Self.layout, policy: policy, extents: Self.extents))
+    return feed
+  }
+
+  private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
+
+  private func extents(_ feed: Feed) -> [Double] {
+    (0..<feed.itemCount(ofSection: 0)).map { feed.provisional.frame(at: path($0)).height }
+  }
+
   /// A copy is settled on another thread while the original is read and edited, and then adopted.
   @Test func copySettledElsewhereIsAdopted() async throws {
-    var section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
-    try section.insert(77, at: 0)
-    let copy = section.detachedCopy()
+    var feed = try feed()
+    try feed.insert(.extent(77), at: path(0))
+    let copy = feed.detachedCopy()
     let task = Task.detached {
       var copy = copy
       copy.settle()
       return copy
     }
     for step in 0..<200 {
-      try section.insert(Double(step), at: step * 90)
-      try section.remove(at: step * 17)
-      try section.resize(at: step * 33, to: 44)
-      _ = section.elements(in: LayoutRect(x: 0, y: 0, width: 390, height: 844))
-      _ = section.provisional.elements(in: LayoutRect(x: 0, y: 300_000, width: 390, height: 844))
+      try feed.insert(.extent(Double(step)), at: path(step * 90))
+      try feed.remove(at: path(step * 17))
+      try feed.resize(at: path(step * 33), to: .extent(44))
+      _ = feed.elements(in: LayoutRect(x: 0, y: 0, width: 390, height: 844))
+      _ = feed.provisional.elements(in: LayoutRect(x: 0, y: 300_000, width: 390, height: 844))
     }
-    try section.append(contentsOf: [1, 2, 3])
-    let extents = (0..<section.count).map { section.extent(at: $0) }
+    let extents = extents(feed)
     let settled = await task.value
-    var isAdopted = section.adopt(settled)
+    var isAdopted = feed.adopt(settled)
     #expect(isAdopted)
     let naive = NaiveWaterfall(Self.layout, width: 390, extents: extents)
-    #expect(section.count == extents.count)
-    #expect(extents.indices.allSatisfy { section.frame(at: $0) == naive.frames[$0] })
-    isAdopted = section.adopt(settled)
+    #expect(feed.itemCount == extents.count)
+    #expect(extents.indices.allSatisfy { feed.frame(at: path($0)) == naive.frames[$0] })
+    isAdopted = feed.adopt(settled)
     #expect(!isAdopted, "adopted twice")
   }
 
-  /// A rotation, laid out elsewhere.
-  @Test func copyInAnotherLayoutIsAdopted() throws {
-    var section = try WaterfallSection(Self.layout, width: 390, policy: .stable, extents: Self.extents)
-    var copy = section.detachedCopy()
-    var layout = Self.layout
-    layout.columns = .count(7)
-    try copy.relayout(layout, width: 844)
-    try section.insert(99, at: 10_000)
-    let isAdopted = section.adopt(copy)
-    #expect(isAdopted && section.laneCount == 7 && section.width == 844 && section.count == 20_001)
-    let lanes = (0..<20_001).map { section.lane(at: $0) }
+  /// A rotation, laid out elsewhere. Items inserted meanwhile join lanes of the copy.
+  @Test func stableCopyInAnotherWidthIsAdopted() throws {
+    let layout = Waterfall(columns: .minimumWidth(100))
+    var feed = try Feed(width: 390)
+    try feed.append(.waterfall(layout, policy: .stable, extents: Self.extents))
+    var copy = feed.detachedCopy()
+    try copy.relayout(width: 844)
+    try feed.insert(.extent(99), at: path(10_000))
+    let isAdopted = feed.adopt(copy)
+    #expect(isAdopted && feed.width == 844 && feed.itemCount == 20_001)
     var model = NaiveStableWaterfall(
-      layout, width: 844, laneCount: 7, extents: Self.extents,
+      layout, width: 844, laneCount: 8, extents: Self.extents,
       lanes: NaiveWaterfall(layout, width: 844, extents: Self.extents).lanes)
     model.insert(99, at: 10_000)
-    #expect(lanes == model.lanes)
+    let section = try #require(feed.section(0, as: WaterfallSection.self))
+    #expect((0..<20_001).map { section.lane(at: $0) } == model.lanes)
+  }
+
+  /// Lanes that drifted apart are rebalanced elsewhere, and items are measured there.
+  @Test func changesOfTheCopyAreAdopted() throws {
+    var feed = try feed(policy: .stable)
+    for item in 0..<500 { try feed.insert(.extent(300), at: path(item)) }
+    var copy = feed.detachedCopy()
+    try copy.withSection(0, as: WaterfallSection.self) { _ = try $0.rebalance() }
+    try copy.measure(at: path(700), size: LayoutSize(width: 90, height: 21))
+    try copy.setHeaders([Supplementary(extent: 30)])
+    try feed.remove(at: path(0))
+    let isAdopted = feed.adopt(copy)
+    #expect(isAdopted && feed.headers.count == 1 && feed.frame(at: path(699)).height == 21)
+    let section = try #require(feed.section(0, as: WaterfallSection.self))
+    #expect(section.imbalance.points < 400)
   }
 
   /// A copy that cannot be adopted changes nothing.
   @Test func unrelatedCopiesAreRejected() throws {
-    var section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
+    let original = try feed()
     func expectRejection(
-      _ why: Comment, _ prepare: (inout WaterfallSection, inout WaterfallSection) throws -> Void
-    )
-      throws
-    {
-      var section = section
-      var copy = section.detachedCopy()
-      try prepare(&section, &copy)
-      let frames = (0..<100).map { section.frame(at: $0) }
-      let isAdopted = section.adopt(copy)
+      _ why: Comment, _ prepare: (inout Feed, inout Feed) throws -> Void
+    ) throws {
+      var feed = original
+      var copy = feed.detachedCopy()
+      try prepare(&feed, &copy)
+      let frames = (0..<100).map { feed.frame(at: path($0)) }
+      let isAdopted = feed.adopt(copy)
       #expect(!isAdopted, why)
-      #expect((0..<100).map { section.frame(at: $0) } == frames, why)
+      #expect((0..<100).map { feed.frame(at: path($0)) } == frames, why)
     }
-    try expectRejection("an edited copy") { try $1.insert(1, at: 0) }
-    try expectRejection("an appended copy") { try $1.append(contentsOf: [1, 2]) }
-    try expectRejection("a copy with an item less") { try $1.remove(at: 7) }
-    try expectRejection("a copy with a moved item") { try $1.move(from: 7, to: 9) }
-    try expectRejection("a resized copy") { try $1.resize(at: 7, to: 7) }
-    try expectRejection("a measured copy") { try $1.measure([.init(index: 7, extent: 7)]) }
-    try expectRejection("a copy with estimates") { try $1.appendEstimated(count: 1, extent: 7) }
-    try expectRejection("a page that was rolled back") { section, _ in
-      section.beginPreview()
-      try section.append(contentsOf: (0...Preview.mostSteps).map(Double.init))
-      section.rollBackPreview()
+    try expectRejection("an edited copy") { try $1.insert(.extent(1), at: path(0)) }
+    try expectRejection("a copy with an item less") { try $1.remove(at: path(7)) }
+    try expectRejection("a copy with a moved item") { try $1.move(from: path(7), to: path(9)) }
+    try expectRejection("a copy with a section more") { try $1.append(.waterfall(.list(), extents: [])) }
+    try expectRejection("a copy with another section") {
+      try $1.replaceSection(at: 0, with: .waterfall(.list(), extents: [1]))
     }
-    try expectRejection("not the latest copy") { section, _ in _ = section.detachedCopy() }
-    try expectRejection("a relayout") { section, _ in try section.relayout(Self.layout, width: 200) }
-    try expectRejection("rebalanced") { section, _ in try section.rebalance() }
-    try expectRejection("another policy") { section, _ in section.policy = .stable }
-    try expectRejection("a preview") { section, _ in section.beginPreview() }
-    try expectRejection("too many edits") { section, _ in
-      for _ in 0...DetachmentLog.limit { try section.resize(at: 0, to: section.extent(at: 0) == 1 ? 2 : 1) }
+    try expectRejection("a copy with a batch") { _, copy in
+      var batch = BatchUpdate()
+      batch.move(from: 3, to: 9)
+      try copy.apply(batch)
     }
-    try expectRejection("too many items") { section, _ in
-      try section.append(contentsOf: repeatElement(1, count: DetachmentLog.limit + 1))
+    try expectRejection("a copy with an item more") { _, copy in
+      try copy.withSection(0, as: WaterfallSection.self) { try $0.append(3) }
     }
-    try expectRejection("another section's") { section, _ in
-      section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
-      _ = section.detachedCopy()
+    try expectRejection("not the latest copy") { feed, _ in _ = feed.detachedCopy() }
+    try expectRejection("a relayout") { feed, _ in try feed.relayout(width: 200) }
+    try expectRejection("another feed's") { feed, _ in
+      feed = original
+      _ = feed.detachedCopy()
     }
-    var isAdopted = section.adopt(section)
+    try expectRejection("too many edits") { feed, _ in
+      for step in 0...FeedLog.limit { try feed.resize(at: path(0), to: .extent(Double(step % 2))) }
+    }
+    var feed = original
+    var isAdopted = feed.adopt(feed)
     #expect(!isAdopted, "not detached")
-    var copy = section.detachedCopy()
-    var other = section
+    var copy = feed.detachedCopy()
+    var other = feed
     copy.settle()
     isAdopted = other.adopt(copy)
-    #expect(isAdopted, "a copy of the original is adopted too")
+    #expect(isAdopted, "a copy of the original adopts it, too")
   }
 
-  /// A copy whose items were reestimated cannot be adopted.
-  @Test func reestimatedCopyIsNotAdopted() throws {
-    var section = try WaterfallSection(Self.layout, width: 390)
-    try section.appendEstimated(count: 10, extent: 50)
-    var copy = section.detachedCopy()
-    try copy.reestimate(from: 50, to: 60)
-    let isAdopted = section.adopt(copy)
-    #expect(!isAdopted && section.extent(at: 0) == 50)
-  }
-
-  /// Extents that were rounded to pixels cannot be rounded to those of another scale. A copy with new extents is
-  /// adopted if the section got none since.
-  @Test func pixelsOfAnotherScale() throws {
-    func layout(_ scale: Double?) -> Waterfall {
-      var layout = Self.layout
-      layout.scale = scale
-      return layout
+  /// An edit that is impossible in the copy: there, items can be in one lane only.
+  @Test func editThatTheCopyCannotMake() throws {
+    var feed = try Feed(width: 300)
+    try feed.append(.waterfall(Waterfall(columns: .minimumWidth(30)), extents: Self.extents))
+    var copy = feed.detachedCopy()
+    try copy.relayout(width: 1_200)
+    let isPossible = try { (feed: Feed) in
+      var feed = feed
+      try feed.insert(.extent(1), at: path(3))
+      return feed.adopt(copy)
     }
-    for (old, new, isAdoptable) in [(2.0, 3.0, false), (2, nil, false), (nil, 3, true), (3, 3, true)] {
-      let extents = (0..<100).map { 10 + Double($0) / 7 }
-      let fresh = try WaterfallSection(layout(old), width: 390, extents: extents)
-      for kind in 0..<4 {
-        var section = fresh
-        var copy = section.detachedCopy()
-        try copy.relayout(layout(new), width: 320, extents: extents)
-        switch kind {
-        case 0: try section.insert(20.4, at: 5)
-        case 1: try section.resize(at: 5, to: 20.4)
-        case 2: try section.appendEstimated(count: 1, extent: 20.4)
-        default: try section.remove(at: 5)
-        }
-        let isAdopted = section.adopt(copy)
-        #expect(isAdopted == (isAdoptable || kind == 3))
-        guard isAdopted else { continue }
-        var expected = extents
-        switch kind {
-        case 0: expected.insert(20.4, at: 5)
-        case 1: expected[5] = 20.4
-        case 2: expected.append(20.4)
-        default: expected.remove(at: 5)
-        }
-        let naive = NaiveWaterfall(layout(new), width: 320, extents: expected)
-        #expect(expected.indices.allSatisfy { section.frame(at: $0) == naive.frames[$0] })
-      }
+    #expect(try isPossible(feed))
+    try feed.insert(.extent(1, span: .lanes(2)), at: path(3))
+    let isAdopted = feed.adopt(copy)
+    #expect(!isAdopted && feed.width == 300 && feed.itemCount == 20_001)
+  }
+
+  /// Sections that are edited as their own type, supplementaries and offsets are adopted.
+  @Test func everyKindOfEditIsRepeated() throws {
+    var feed = try feed()
+    try feed.append(.flow(Flow(), sizes: [LayoutSize(width: 40, height: 30)]))
+    var row = FeedSection.waterfall(.list(), extents: [50, 60, 70])
+    row.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 100)
+    try feed.append(row)
+    var copy = feed.detachedCopy()
+    try copy.relayout(width: 500)
+    copy.settle()
+    try feed.withSection(0, as: WaterfallSection.self) { section in
+      try section.append(contentsOf: repeatElement(9, count: 100))
+      try section.appendEstimated(count: 1_000, extent: 50)
     }
+    try feed.withSection(1, as: RowSection.self) { try $0.append(LayoutSize(width: 300, height: 50)) }
+    try feed.moveSection(from: 1, to: 0)
+    try feed.setHeaders([Supplementary(extent: 11)], ofSection: 0)
+    try feed.setFooters([Supplementary(extent: 12)])
+    try feed.setDecorations([.background()], ofSection: 1)
+    try feed.setOrthogonalOffset(22, ofSection: 2)
+    try feed.move(from: ItemPath(section: 1, item: 20_500), to: ItemPath(section: 2, item: 0))
+    try feed.measure(at: ItemPath(section: 1, item: 20_500), size: LayoutSize(width: 90, height: 4))
+    try feed.insert(.waterfall(.list(), extents: [1]), at: 1)
+    try feed.removeSection(at: 1)
+    var expected = feed
+    try expected.relayout(width: 500)
+    let isAdopted = feed.adopt(copy)
+    #expect(isAdopted && feed.invariantViolation() == nil)
+    let whole = LayoutRect(x: 0, y: 0, width: 500, height: .infinity)
+    #expect(feed.elements(in: whole) == expected.elements(in: whole))
+    #expect(feed.orthogonalScrolling(ofSection: 2)?.offset == 22)
+    #expect(feed.isEstimated(at: ItemPath(section: 2, item: 0)))
   }
 
-  /// An appended page is adopted as measured items, and estimates as estimates.
-  @Test func appendedItemsAreAdopted() throws {
-    var section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
-    var copy = section.detachedCopy()
-    try copy.relayout(Waterfall(columns: .count(2)), width: 390)
-    try section.append(contentsOf: repeatElement(9, count: 100))
-    try section.appendEstimated(count: 1_000, extent: 50)
-    try section.move(from: 20_500, to: 3)
-    try section.remove(at: 20_600)
-    try section.resize(at: 20_700, to: 3)
-    try section.measure([.init(index: 20_800, extent: 4), .init(index: 20_801, extent: 50)])
-    try section.reestimate(from: 50, to: 70)
-    let expected = (0..<section.count).map { section.extent(at: $0) }
-    let estimated = (0..<section.count).filter { section.isEstimated(at: $0) }
-    let isAdopted = section.adopt(copy)
-    #expect(isAdopted && section.laneCount == 2 && section.estimatedCount == 996 && estimated.count == 996)
-    #expect((0..<section.count).map { section.extent(at: $0) } == expected)
-    #expect((0..<section.count).filter { section.isEstimated(at: $0) } == estimated)
-  }
-
-  /// Two estimates may be equal in other pixels, so one of them cannot be replaced there.
-  @Test func estimateInOtherPixelsIsNotReplaced() throws {
-    var section = try WaterfallSection(Self.layout, width: 390)
-    try section.appendEstimated(count: 10, extent: 50.1)
-    try section.appendEstimated(count: 10, extent: 50.2)
-    var copy = section.detachedCopy()
-    var layout = Self.layout
-    layout.scale = 1
-    try copy.relayout(layout, width: 390)
-    try section.reestimate(from: 50.1, to: 70)
-    let isAdopted = section.adopt(copy)
-    #expect(!isAdopted && section.extent(at: 0) == 70)
-  }
-
-  /// An anchor tracked meanwhile is tracked in the copy.
+  /// An anchor and elements are followed into the copy.
   @Test func anchorIsKeptWhileAdopting() throws {
-    var section = try WaterfallSection(Self.layout, width: 390, extents: Self.extents)
-    let before = section.frame(at: 900).minY
-    var copy = section.detachedCopy()
-    try copy.relayout(Waterfall(columns: .count(2)), width: 390)
-    let correction = try section.withAnchor(Anchor.item(900)) { (section) throws(LayoutError) in
-      try section.remove(at: 3)
-      section.adopt(copy)
+    var feed = try feed()
+    let screen = LayoutRect(x: 0, y: 20_000, width: 390, height: 844)
+    let before = feed.elements(in: screen)
+    var copy = feed.detachedCopy()
+    try copy.relayout(width: 500)
+    let update = try feed.withUpdate(in: screen, keeping: .item(before[0].path)) {
+      (feed) throws(LayoutError) in
+      try feed.remove(at: path(3))
+      feed.adopt(copy)
     }
-    #expect(section.laneCount == 2 && correction.index == 899)
-    #expect(correction.points == section.frame(at: 899).minY - before && section.observers.isEmpty)
+    #expect(feed.width == 500 && update.offsetCorrection.path == path(before[0].index - 1))
+    #expect(update.changes.moved.count > 5)
+    #expect(update.changes.moved.allSatisfy { $0.before.index == $0.after.index + 1 })
+    #expect(feed.anchors.isEmpty && feed.watched.isEmpty)
   }
 }

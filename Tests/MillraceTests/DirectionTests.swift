@@ -71,10 +71,10 @@ import Testing
       try section.append(25)
     }
     #expect(correction.points == -25 && correction.index == nil)
-    section.beginPreview()
+    let before = section
     try section.move(from: 0, to: 5)
     #expect(section.frame(at: 5) == LayoutRect(x: -60, y: 0, width: 10, height: 50))
-    section.rollBackPreview()
+    section = before
     #expect(section.frame(at: 0) == LayoutRect(x: -10, y: 0, width: 10, height: 50))
   }
 

@@ -3,195 +3,206 @@ import Testing
 
 @testable import Millrace
 
+/// Edits of a feed that are shown and taken back. `FeedScript` and `ReusePoolTests` make random ones.
 @Suite struct PreviewTests {
-  private static let layout = Waterfall(columns: .count(3), rowSpacing: 8)
+  private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
-  private func section(count: Int, _ policy: EditPolicy) throws -> WaterfallSection {
-    try WaterfallSection(
-      Self.layout, width: 390, policy: policy,
-      extents: (0..<count).map { (item: Int) in Double(40 + item * 31 % 90) })
-  }
-
-  /// An item is dragged over a feed: each target index is previewed in O(log n), without a copy.
-  @Test(arguments: [EditPolicy.reflow, .stable])
-  func itemIsDragged(policy: EditPolicy) throws {
-    var section = try section(count: 30_000, policy)
-    let frames = (0..<200).map { section.frame(at: $0) }
-    let before = section.work
-    for hovered in 10..<60 {
-      section.beginPreview()
-      try section.move(from: 5, to: hovered)
-      #expect(section.extent(at: hovered) == Double(40 + 5 * 31 % 90))
-      _ = section.elements(in: LayoutRect(x: 0, y: 0, width: 390, height: 844))
+  /// A feed of lists, whose extents are different, and its extents.
+  private func feed(_ counts: [Int], policy: EditPolicy = .reflow) throws -> (Feed, [[Double]]) {
+    var feed = try Feed(width: 390)
+    var extents: [[Double]] = []
+    for (section, count) in counts.enumerated() {
+      extents.append((0..<count).map { Double(section * 1_000 + $0 + 1) })
+      try feed.append(.waterfall(Waterfall(columns: .count(1)), policy: policy, extents: extents[section]))
     }
-    section.rollBackPreview()
-    #expect(!section.isPreviewing && section.observers.isEmpty)
-    #expect((0..<200).map { section.frame(at: $0) } == frames)
-    let work = section.work - before
-    #expect(work.itemsPlaced < 50 * 600 && work.nodesVisited < 50 * 200, "\(work)")
+    return (feed, extents)
   }
 
-  /// A rollback leaves every item in its old lane.
-  @Test func rollbackRestoresLanes() throws {
-    var section = try section(count: 500, .stable)
-    for index in 0..<100 { try section.insert(33, at: index * 3) }
-    let lanes = (0..<600).map { section.lane(at: $0) }
-    section.beginPreview()
-    for index in 0..<100 { try section.move(from: index * 5, to: 599 - index) }
-    try section.remove(at: 599)
-    try section.append(contentsOf: [1, 2, 3])
-    try section.rebalance(from: 50)
-    section.policy = .reflow
-    try section.relayout(Waterfall(columns: .count(9)), width: 100)
-    try section.remove(at: 3)
-    section.rollBackPreview()
-    #expect(section.policy == .stable && section.laneCount == 3 && section.width == 390)
-    #expect((0..<600).map { section.lane(at: $0) } == lanes)
-    section.beginPreview()
-    try section.remove(at: 0)
-    section.commitPreview()
-    section.rollBackPreview()
-    #expect(section.count == 599)
-  }
-
-  /// An anchor stays on its item during a rollback.
-  @Test func anchorIsKeptWhileRollingBack() throws {
-    var section = try section(count: 100, .stable)
-    section.beginPreview()
-    try section.insert(50, at: 0)
-    try section.append(contentsOf: [1, 2, 3])
-    var frame = section.frame(at: 60)
-    var correction = section.withAnchor(.item(60)) { $0.rollBackPreview() }
-    #expect(correction.index == 59 && correction.points == section.frame(at: 59).minY - frame.minY)
-    section.beginPreview()
-    try section.append(contentsOf: [1, 2, 3])
-    frame = section.frame(at: 99)
-    correction = section.withAnchor(.item(102)) { $0.rollBackPreview() }
-    #expect(correction.index == 99 && correction.points == section.frame(at: 99).minY - frame.minY)
-  }
-
-  /// A few items measured or appended at once, frame after frame of a long drag, are undone one by one, so that no
-  /// copy of the section retains the changed pages. Many are undone by a copy.
-  @Test(arguments: [EditPolicy.reflow, .stable])
-  func longPreviewCopiesNothing(policy: EditPolicy) throws {
-    #expect(MemoryLayout<RecordedEdit>.stride <= 32)
-    var section = try section(count: 3_000, policy)
-    try section.appendEstimated(count: 2_000, extent: 70)
-    let frames = (0..<5_000).map { section.frame(at: $0) }
-    section.beginPreview()
-    for (number, size) in [20, 1, Preview.mostSteps].enumerated() {
-      let first = 2_900 + number * 50
-      try section.measure((0..<size).map { .init(index: first + $0, extent: Double(3 + $0)) })
-      try section.append(contentsOf: (0..<size).map { Double($0) })
-    }
-    let steps = try #require(section.observers.preview).steps
-    #expect(steps.count == 2 * (21 + Preview.mostSteps))
-    let copies = { (steps: ContiguousArray<RecordedEdit>) in
-      steps.count { if case .restore = $0 { true } else { false } }
-    }
-    #expect(copies(steps) == 0)
-    try section.measure((0...Preview.mostSteps).map { .init(index: $0, extent: 9) })
-    try section.append(contentsOf: (0...Preview.mostSteps).map { Double($0) })
-    // One of each is enough.
-    #expect(copies(try #require(section.observers.preview).steps) == 1)
-    section.rollBackPreview()
-    #expect(section.count == 5_000 && section.estimatedCount == 2_000)
-    #expect((0..<5_000).map { section.frame(at: $0) } == frames)
-    #expect((0..<5_000).allSatisfy { section.isEstimated(at: $0) == ($0 >= 3_000) })
-  }
-
-  /// The undo of a move moves an anchor back with its item.
-  @Test(arguments: [EditPolicy.reflow, .stable])
-  func anchorMovesBackWithItsItem(policy: EditPolicy) throws {
-    let original = try section(count: 100, policy)
-    for inBatch in [false, true] {
-      var section = original
-      section.beginPreview()
-      var batch = BatchUpdate()
-      batch.move(from: 70, to: 20)
-      if inBatch {
-        batch.move(from: 5, to: 71)
-        batch.remove(at: 30)
-        batch.insert(12, at: 40)
-      }
-      if inBatch { try section.apply(batch) } else { try section.move(from: 70, to: 20) }
-      let dragged = section.frame(at: 20).minY
-      let correction = section.withAnchor(.item(20)) { $0.rollBackPreview() }
-      #expect(correction.index == 70 && correction.points == section.frame(at: 70).minY - dragged)
-      #expect((0..<100).allSatisfy { section.extent(at: $0) == original.extent(at: $0) })
+  private func extents(_ feed: Feed) -> [[Double]] {
+    var feed = feed
+    return (0..<feed.sectionCount).map { section in
+      (0..<feed.itemCount(ofSection: section)).map { feed.frame(at: path(section, $0)).height }
     }
   }
 
-  /// Each change that is undone as a whole, alone and after another.
+  private func move(_ source: ItemPath, _ target: ItemPath) -> BatchUpdate {
+    var batch = BatchUpdate()
+    batch.move(from: source, to: target)
+    return batch
+  }
+
+  /// What an edit moves elsewhere and what it inserts meanwhile survives the rollback, once.
   @Test(arguments: [EditPolicy.reflow, .stable])
-  func everyBulkChangeIsUndone(policy: EditPolicy) throws {
-    let changes: [(inout WaterfallSection) throws -> Void] = [
-      { try $0.append(contentsOf: [1, 2, 3]) },
-      { try $0.appendEstimated(count: 40, extent: 33) },
-      { try $0.measure([.init(index: 1, extent: 500), .init(index: 501, extent: 3)]) },
-      { try $0.reestimate(from: 60, to: 300) },
-      {
-        try $0.insert(500, at: 0); try $0.rebalance()
-      },
-      { $0.policy = $0.policy == .stable ? .reflow : .stable },
-      { try $0.relayout(Waterfall(columns: .count(3), rowSpacing: 8, insets: .init(top: 9)), width: 390) },
-      { try $0.relayout(Waterfall(columns: .count(5)), width: 200) },
-      {
-        try $0.relayout(Waterfall(columns: .count(1)), width: 20, extents: (0..<$0.count).map { Double($0) })
-      },
-    ]
-    var original = try section(count: 500, policy)
-    try original.appendEstimated(count: 50, extent: 60)
+  func editsMeanwhileSurvive(policy: EditPolicy) throws {
+    var (feed, extents) = try feed([6, 3], policy: policy)
+    var preview = feed.beginPreview()
+    try preview.show(move(path(0, 4), path(0, 1)), in: &feed)
+    #expect(self.extents(feed)[0] == [1, 5, 2, 3, 4, 6])
+    try preview.edit(&feed) { feed in
+      try feed.apply(move(path(0, 2), path(1, 1)))
+      try feed.insert(.extent(77), at: path(0, 0))
+    }
+    #expect(self.extents(feed) == [[77, 1, 5, 2, 4, 6], [1_001, 3, 1_002, 1_003]])
+    #expect(preview.batch.moves == [.init(source: path(0, 4), target: path(0, 2))])
+    preview.rollBack(&feed)
+    extents = [[77, 1, 2, 4, 5, 6], [1_001, 3, 1_002, 1_003]]
+    #expect(self.extents(feed) == extents && self.extents(preview.base) == extents)
+    #expect(preview.batch.isEmpty && feed.invariantViolation() == nil)
+  }
+
+  /// Under the stable policy, items return to their lanes, wherever the item was shown.
+  @Test func lanesAreAsBefore() throws {
+    let extents = (0..<200).map { Double(40 + $0 * 31 % 90) }
+    var feed = try Feed(width: 390)
+    try feed.append(.waterfall(Waterfall(columns: .count(3)), policy: .stable, extents: extents))
+    for item in 0..<30 { try feed.insert(.extent(Double(item * 9)), at: path(0, item * 5)) }
     let whole = LayoutRect(x: 0, y: 0, width: 390, height: .infinity)
-    let before = original.elements(in: whole)
-    for first in changes {
-      for second in changes {
-        var section = original
-        section.beginPreview()
-        try first(&section)
-        try second(&section)
-        let work = section.work
-        section.rollBackPreview()
-        #expect(section.policy == policy && section.estimatedCount == 50)
-        #expect((section.work - work).nodesVisited >= 0 && (section.work - work).itemsPlaced >= 0)
-        #expect(section.elements(in: whole) == before && section.invariantViolation() == nil)
+    let before = feed.elements(in: whole)
+    var preview = feed.beginPreview()
+    for target in [5, 100, 3, 150] {
+      try preview.show(move(path(0, 60), path(0, target)), in: &feed)
+      var expected = preview.base
+      try expected.apply(move(path(0, 60), path(0, target)))
+      #expect(feed.elements(in: whole) == expected.elements(in: whole))
+    }
+    preview.rollBack(&feed)
+    #expect(feed.elements(in: whole) == before)
+  }
+
+  /// Each edit follows its item, or is no longer part of the preview.
+  @Test func editsFollowTheirItems() throws {
+    var (feed, _) = try feed([6, 4])
+    var preview = feed.beginPreview()
+    var batch = move(path(0, 0), path(1, 2))
+    batch.remove(at: path(0, 2))
+    batch.resize(at: path(0, 3), to: .extent(40))
+    batch.resize(at: path(0, 4), to: .extent(50))
+    batch.insert(.extent(9), at: path(1, 4))
+    try preview.show(batch, in: &feed)
+    #expect(extents(feed) == [[2, 40, 50, 6], [1_001, 1_002, 1, 1_003, 9, 1_004]])
+    try preview.edit(&feed) { feed in
+      try feed.removeSection(at: 0)
+    }
+    #expect(extents(feed) == [[1_001, 1_002, 1_003, 9, 1_004]])
+    #expect(preview.batch.count == 1)
+    // The items around the insertion are gone one after the other.
+    try preview.edit(&feed) { try $0.remove(at: path(0, 3)) }
+    #expect(extents(feed) == [[1_001, 1_002, 1_003, 9]])
+    try preview.edit(&feed) { try $0.remove(at: path(0, 2)) }
+    #expect(extents(feed) == [[1_001, 1_002, 9]])
+    try preview.edit(&feed) { feed in
+      try feed.withSection(0, as: WaterfallSection.self) { section in
+        _ = try section.remove(at: 0)
+        try section.append(3)
       }
     }
+    #expect(extents(feed) == [[1_002, 9, 3]])
+    try preview.edit(&feed) { try $0.replaceSection(at: 0, with: .waterfall(.list(), extents: [8])) }
+    #expect(extents(feed) == [[8]] && preview.batch.isEmpty)
   }
 
-  /// Repeated measurements store one state, not one each.
-  @Test func statesDoNotAccumulate() throws {
-    var section = try section(count: 500, .reflow)
-    section.beginPreview()
-    for height in 0..<100 {
-      try section.measure((0...Preview.mostSteps).map { .init(index: $0, extent: Double(height)) })
+  /// Changes that throw remain as far as they came, and the preview is shown.
+  @Test func changesThatThrow() throws {
+    var (feed, _) = try feed([4])
+    var preview = feed.beginPreview()
+    try preview.show(move(path(0, 3), path(0, 0)), in: &feed)
+    #expect(throws: LayoutError.self) {
+      try preview.edit(&feed) { feed in
+        try feed.remove(at: path(0, 0))
+        try feed.remove(at: path(0, 9))
+      }
     }
-    #expect(section.observers.preview?.steps.count == 1)
-    section.rollBackPreview()
-    #expect(section.extent(at: 7) == Double(40 + 7 * 31 % 90))
+    #expect(extents(feed) == [[4, 2, 3]] && extents(preview.base) == [[2, 3, 4]])
   }
 
-  /// A layout that was fresh before a preview is known to be fresh after its rollback.
-  @Test func freshLayoutIsFreshAfterRollback() throws {
-    var section = try section(count: 500, .stable)
-    section.beginPreview()
-    try section.insert(50, at: 3)
-    section.rollBackPreview()
-    section.policy = .reflow
-    #expect(section.isSettled)
+  /// A batch that cannot be shown changes nothing. Edits that no longer fit are not shown.
+  @Test func batchesThatDoNotFit() throws {
+    var (feed, _) = try feed([4])
+    try feed.append(.grid(Grid(columns: .count(1), rowHeight: .points(10)), count: 2))
+    var preview = feed.beginPreview()
+    try preview.show(move(path(0, 3), path(0, 0)), in: &feed)
+    var sections = BatchUpdate()
+    sections.moveSection(from: 0, to: 1)
+    #expect(throws: LayoutError.unexpectedSectionEdits(argument: "sectionMoves")) {
+      try preview.show(sections, in: &feed)
+    }
+    #expect(throws: LayoutError.self) { try preview.show(move(path(0, 0), path(1, 0)), in: &feed) }
+    #expect(preview.batch.moves == [.init(source: path(0, 3), target: path(0, 0))])
+    #expect(extents(feed)[0] == [4, 1, 2, 3])
+    // The width leaves no room for the item that is shown.
+    var insertion = BatchUpdate()
+    insertion.insert(.extent(LayoutUnit.maximumLength), at: path(0, 0))
+    try preview.show(insertion, in: &feed)
+    try preview.edit(&feed) { feed in
+      let longest = Double(Units.maximumPosition) / 192
+      try feed.append(.waterfall(.list(), count: Int(longest / 1e6) - 10, estimatedExtent: 1e6))
+    }
+    #expect(
+      preview.batch.isEmpty && extents(preview.base)[0] == [1, 2, 3, 4] && feed.itemCount(ofSection: 0) == 4)
   }
 
-  /// If the anchor is an item of a page that is undone, the last item before the page replaces it.
-  @Test func anchorInAPageIsReplaced() throws {
-    var section = try section(count: 100, .stable)
-    section.beginPreview()
-    try section.append(contentsOf: [1, 2, 3])
-    let last = section.frame(at: 99).minY
-    let correction = section.withAnchor(.item(100)) { $0.rollBackPreview() }
-    #expect(correction.index == 99 && correction.points == section.frame(at: 99).minY - last)
-    var empty = try self.section(count: 0, .stable)
-    empty.beginPreview()
-    try empty.append(contentsOf: [1, 2, 3])
-    #expect(empty.withAnchor(.item(1)) { $0.rollBackPreview() }.index == nil)
+  /// Edits made directly stay, and so do those of the preview.
+  @Test func editsBesideThePreview() throws {
+    var (feed, _) = try feed([4])
+    var preview = feed.beginPreview()
+    try preview.show(move(path(0, 3), path(0, 0)), in: &feed)
+    try feed.insert(.extent(9), at: path(0, 4))
+    preview.rollBack(&feed)
+    #expect(extents(feed) == [[4, 1, 2, 3, 9]])
+    try preview.show(move(path(0, 4), path(0, 0)), in: &feed)
+    try feed.relayout(width: 200)
+    preview.rollBack(&feed)
+    #expect(extents(feed) == [[9, 4, 1, 2, 3]] && feed.width == 200)
+  }
+
+  /// Sections that scroll by themselves keep their offsets.
+  @Test func offsetsAreKept() throws {
+    var (feed, _) = try feed([4])
+    var section = FeedSection.waterfall(.list(), extents: [50, 60, 70])
+    section.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 100)
+    try feed.append(section)
+    var preview = feed.beginPreview()
+    try preview.show(move(path(0, 3), path(1, 0)), in: &feed)
+    try feed.setOrthogonalOffset(30, ofSection: 1)
+    try preview.show(move(path(0, 2), path(1, 0)), in: &feed)
+    #expect(feed.orthogonalScrolling(ofSection: 1)?.offset == 30)
+    preview.rollBack(&feed)
+    #expect(feed.orthogonalScrolling(ofSection: 1)?.offset == 30)
+    #expect(feed.itemCount(ofSection: 1) == 3 && feed.itemCount(ofSection: 0) == 4)
+  }
+
+  /// An anchor is kept from step to step, and what moves is reported with both paths.
+  @Test func stepsAreReported() throws {
+    var (feed, _) = try feed([100])
+    let screen = LayoutRect(x: 0, y: 435, width: 390, height: 200)
+    var preview = feed.beginPreview()
+    // The first item moves into the screen.
+    let update = try feed.withUpdate(in: screen, keeping: .firstVisible(in: screen)) { feed in
+      try preview.show(move(path(0, 0), path(0, 31)), in: &feed)
+    }
+    #expect(update.offsetCorrection.points == -1)
+    #expect(update.changes.appeared.map { $0.path.item } == [31])
+    #expect(
+      update.changes.moved.allSatisfy {
+        $0.before.path.item == $0.after.path.item + 1 || $0.after.path.item > 31
+      })
+    let back = feed.withUpdate(in: screen, keeping: .firstVisible(in: screen)) { preview.rollBack(&$0) }
+    #expect(back.offsetCorrection.points == 1)
+    #expect(back.changes.disappeared.map { $0.path.item } == [31])
+  }
+
+  /// What is settled while the preview is shown is not settled again by each step.
+  @Test func stepsDoNotSettleAgain() throws {
+    var feed = try Feed(width: 390)
+    let extents = (0..<20_000).map { Double(40 + $0 * 7_919 % 113) }
+    try feed.append(.waterfall(Waterfall(columns: .count(4), rowSpacing: 8), extents: extents))
+    var preview = feed.beginPreview()
+    try preview.edit(&feed) { try $0.insert(.extent(50), at: path(0, 0)) }
+    try preview.show(move(path(0, 19_990), path(0, 19_980)), in: &feed)
+    feed.settle()
+    for target in 19_970..<19_980 {
+      try preview.show(move(path(0, 19_990), path(0, target)), in: &feed)
+      #expect(feed.settle() < 200)
+    }
   }
 }

@@ -32,9 +32,9 @@ func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Dou
   for change in report.differences { print(change) }  // frames before and after, to animate
   screen.origin.y += report.offsetCorrection!.points  // the anchor keeps its position on screen
 
-  section.beginPreview()  // while an item is dragged
+  let before = section  // a copy is O(1)
   try section.move(from: 40, to: 12)
-  section.rollBackPreview()
+  section = before
 
   try section.appendEstimated(count: 1_000_000, extent: 120)  // takes one record until measured
   let unmeasured = section.estimatedItems(in: screen)

@@ -54,10 +54,12 @@ struct ReusePool {
 
 @Suite struct ReusePoolTests {
   /// A feed of all kinds of sections, and the identity of each section and each item.
-  private struct Screen {
+  struct Screen {
     var feed: Feed
     var sections: [(id: Int, items: [Int], isSheet: Bool)] = []
     var next = 0
+    /// A preview that `feed` shows. `sections` does not have its edits.
+    var previewed: PreviewedItems?
 
     init(width: Double, axis: LayoutAxis, direction: LayoutDirection) throws {
       feed = try Feed(
@@ -83,11 +85,11 @@ struct ReusePool {
         return .init(kind: element.kind, id: path.section < 0 ? -1 : -2)
       }
       let isOfItem = element.kind == .item || element.kind == .separator
-      let section = sections[path.section]
+      let section = shown[path.section]
       return .init(kind: element.kind, id: isOfItem ? section.items[path.item] : -section.id - 10)
     }
 
-    private func kind(of section: Int) -> Int { sections[section].id % 7 }
+    func kind(of section: Int) -> Int { sections[section].id % 7 }
 
     func item(_ section: Int, _ random: inout SplitMix64) -> FeedItem {
       switch kind(of: section) {
@@ -293,11 +295,12 @@ struct ReusePool {
         for _ in 0..<(draw.oneIn(4) ? 3 : 1) {
           swap(&edited.feed, &feed)
           defer { swap(&edited.feed, &feed) }
-          name += try edited.edit(&draw) + "; "
+          name += try edited.step(&draw) + "; "
         }
       }
       random = draw
-      (screen.sections, screen.next) = (edited.sections, edited.next)
+      edited.feed = screen.feed
+      screen = edited
       let moved = axis == .vertical ? update.offsetCorrection.points : sign * update.offsetCorrection.points
       offset += moved
       try pool.apply(update.changes) { screen.content($0) }

@@ -146,6 +146,19 @@ extension LayoutRect {
 }
 // End of example: update
 
+// Example: drag
+/// Shows where an item would be dropped.
+func drag<Cell>(
+  _ dragged: ItemPath, over point: LayoutPoint, showing preview: inout FeedPreview, _ feed: inout Feed,
+  _ screen: inout LayoutRect, _ pool: inout CellPool<Cell>
+) throws {
+  guard let hovered = feed.element(at: point, view: screen), hovered.kind == .item else { return }
+  var batch = BatchUpdate()
+  batch.move(from: dragged, to: hovered.path)
+  try update(&feed, &screen, &pool) { feed in try preview.show(batch, in: &feed) }
+}
+// End of example: drag
+
 // Example: keys
 /// Selects the item that a key leads to, and scrolls so that it is visible.
 func select(
@@ -356,6 +369,14 @@ struct KindEstimates<Kind: Hashable & Sendable> {
         case 1 where section == 0: try feed.resize(at: path, to: .extent(Double(random.int(10...400))))
         default: try feed.insert(section == 0 ? .extent(77) : .cell, at: path)
         }
+      }
+      if feed.itemCount(ofSection: 0) > 0, random.oneIn(4) {
+        var preview = feed.beginPreview()
+        let dragged = ItemPath(section: 0, item: random.int(0...(feed.itemCount(ofSection: 0) - 1)))
+        let point = LayoutPoint(x: 50, y: screen.minY + Double(random.int(0...844)))
+        // An item of the list cannot be dropped in the grid.
+        do { try drag(dragged, over: point, showing: &preview, &feed, &screen, &pool) } catch is LayoutError {}
+        if random.oneIn(2) { try update(&feed, &screen, &pool) { preview.rollBack(&$0) } }
       }
       let target = LayoutRect(
         x: 0, y: screen.minY + Double(random.int(-900...1_000)), width: 390, height: 844)

@@ -90,8 +90,10 @@ public struct Feed: Sendable {
   var anchors: ContiguousArray<AnchorTracker> = []
   /// The elements that are watched, by the innermost caller last.
   var watched: ContiguousArray<WatchedElements> = []
-  /// The number of tokens that were made for anchors.
-  var anchorTokenCount = 0
+  /// The edits since the latest copy was detached, while the copy may still be adopted.
+  var log: FeedLog?
+  /// The identity of the items, if a preview or a detached copy has to know whether they are edited.
+  var identity: FeedIdentity?
   /// Buffers that queries reuse, so that queries do not allocate.
   var scratch = PlacingScratch()
 

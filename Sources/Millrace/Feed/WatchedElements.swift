@@ -18,6 +18,8 @@ struct WatchedElements: Sendable {
 
   /// The names now, in the order of the query. `nil` for elements that are gone.
   var names: ContiguousArray<Name?>
+  /// What ends the watching.
+  let scope = TrackingScope()
 
   /// The elements that belong to items of a section, by their positions in the list, and these items.
   func items(ofSection section: Int) -> [(index: Int, item: Int)] {

@@ -11,15 +11,15 @@ struct DrawnBatch<Section> {
 
 extension FeedBatchScript {
   /// Returns a random valid batch of about `edits` edits.
-  mutating func drawBatch(edits: Int) throws -> DrawnBatch<Section> {
+  mutating func drawBatch(edits: Int, ofSections: Bool = true) throws -> DrawnBatch<Section> {
     var drawn = DrawnBatch<Section>()
     let isOne = edits == 1
-    let kind = random.int(0...7)
+    let kind = random.int((ofSections ? 0 : 4)...7)
     /// Returns a random number of edits of a kind.
     func number(_ of: Int, _ most: Int) -> Int {
       isOne ? (kind == of ? 1 : 0) : random.int(0...min(most, edits))
     }
-    try drawSections(&drawn, number(0, 2), number(1, 2), number(2, 2), number(3, 2))
+    if ofSections { try drawSections(&drawn, number(0, 2), number(1, 2), number(2, 2), number(3, 2)) }
     drawItems(&drawn, number(4, 5), number(5, 5), number(6, 4), number(7, 4))
     return drawn
   }

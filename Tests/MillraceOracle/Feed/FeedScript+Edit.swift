@@ -1,7 +1,7 @@
 import Millrace
 
 extension FeedScript {
-  mutating func edit() throws {
+  mutating func editFeed() throws {
     switch random.int(0...31) {
     case 28...29: try measure()
     case 30...31: try reestimate()

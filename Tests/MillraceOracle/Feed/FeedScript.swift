@@ -20,6 +20,10 @@ public struct FeedScript: RandomScript {
   var overflow = 0.0
   /// Whether sections scroll along the cross axis. Their items may be outside of their section by any distance.
   let hasOrthogonalSections: Bool
+  /// A preview of other edits of `feed`.
+  var previewed: Previewed?
+  /// A copy of `feed` that may be adopted.
+  var detached: Detached?
   /// Layouts that several sections share.
   var layouts: [NaiveFeed.Section.Layout] = []
 
@@ -75,6 +79,7 @@ public struct FeedScript: RandomScript {
       try check(&fresh, expected, "fresh")
     }
     try checkAnswers(expected)
+    try checkPreview()
     try checkSnapshot(expected)
   }
 

@@ -20,7 +20,7 @@ extension WaterfallScript {
       correction = try section.withAnchor(anchor) { section throws(LayoutError) in
         try section.remove(at: index)
       }
-      modelRemove(at: index)
+      model.remove(at: index)
       origins.remove(at: index)
     case 1 where count > 0:
       let target = random.int(0...(count - 1))
@@ -30,7 +30,7 @@ extension WaterfallScript {
       }
       if index != target {
         moved = [index]
-        modelMove(from: index, to: target)
+        model.move(from: index, to: target)
         origins.insert(origins.remove(at: index), at: target)
       }
     case 2 where count > 0:
@@ -39,13 +39,13 @@ extension WaterfallScript {
         try section.resize(at: index, to: extent)
       }
       resized = [index]
-      modelResize(at: index, to: extent)
+      model.resize(at: index, to: extent)
     default:
       lastEdit = "insert at \(index) keeping \(anchor)"
       correction = try section.withAnchor(anchor) { section throws(LayoutError) in
         try section.insert(extent, span: span, at: index)
       }
-      modelInsert(extent, span: span, at: index)
+      model.insert(extent, span: span, at: index)
       origins.insert(nil, at: index)
     }
     let checks = checks(from: before, to: try shown(), origins, estimates)

@@ -65,21 +65,21 @@ extension WaterfallScript {
   private mutating func apply(_ batch: BatchUpdate) {
     for resizing in batch.resizes.sorted(by: { $0.path < $1.path }) {
       let item = resizing.item.naiveWaterfallItem
-      if let span = item.span { modelSetSpan(span, at: resizing.path.item) }
-      modelResize(at: resizing.path.item, to: item.extent)
+      if let span = item.span { model.setSpan(span, at: resizing.path.item) }
+      model.resize(at: resizing.path.item, to: item.extent)
     }
     var arrivals: [Int: (extent: Double, isEstimated: Bool, span: LaneSpan)] = [:]
     for move in batch.moves {
       let source = move.source.item
       arrivals[move.target.item] = (model.extents[source], model.isEstimated[source], model.spans[source])
     }
-    for path in (batch.removals + batch.moves.map(\.source)).sorted(by: >) { modelRemove(at: path.item) }
+    for path in (batch.removals + batch.moves.map(\.source)).sorted(by: >) { model.remove(at: path.item) }
     for insertion in batch.insertions {
       let item = insertion.item.naiveWaterfallItem
       arrivals[insertion.path.item] = (item.extent, false, item.span ?? .lanes(1))
     }
     for (index, item) in arrivals.sorted(by: { $0.key < $1.key }) {
-      modelInsert(item.extent, isEstimated: item.isEstimated, span: item.span, at: index)
+      model.insert(item.extent, isEstimated: item.isEstimated, span: item.span, at: index)
     }
   }
 }

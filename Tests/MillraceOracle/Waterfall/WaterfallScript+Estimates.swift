@@ -10,25 +10,25 @@ extension WaterfallScript {
       let extent = random.extent(kind)
       lastEdit = "append \(added) items estimated at \(extent)"
       try section.appendEstimated(count: added, extent: extent)
-      for _ in 0..<added { modelInsert(extent, isEstimated: true, at: model.extents.count) }
+      for _ in 0..<added { model.insert(extent, isEstimated: true, at: model.extents.count) }
     case 3...4 where count > 0:
       let index = random.int(0...(count - 1))
       let extent = random.oneIn(3) ? model.extents[index] : random.extent(kind)
       lastEdit = "measure \(index) to be \(extent)"
       try section.measure(at: index, extent: extent)
-      modelResize(at: index, to: extent)
+      model.resize(at: index, to: extent)
     case 5...8 where count > 0:
       let measurements = randomMeasurements(count: count)
       lastEdit = "measure \(measurements.map { [Double($0.index), $0.extent] })"
       try section.measure(measurements)
-      for measurement in measurements { modelResize(at: measurement.index, to: measurement.extent) }
+      for measurement in measurements { model.resize(at: measurement.index, to: measurement.extent) }
     default:
       let new = random.extent(kind)
       let old = model.extents.indices.filter { model.isEstimated[$0] }.map { model.extents[$0] }
         .randomElement(using: &random)
       lastEdit = "estimate \(old ?? 40) at \(new)"
       try section.reestimate(from: old ?? 40, to: new)
-      modelReestimate(from: old ?? 40, to: new)
+      model.reestimate(from: old ?? 40, to: new)
     }
   }
 

@@ -17,20 +17,8 @@ public struct WaterfallScript: EditScript {
   var section: WaterfallSection
   var step = 0
   var lastEdit = "creation"
-  /// The state to which a preview rolls back.
-  var previewed: State?
-  /// A detached copy, with the expected state after its adoption.
-  var detached: (section: WaterfallSection, state: State)?
   /// A copy from an earlier step, with its expected layout.
   private var snapshot: (section: WaterfallSection, expected: NaiveWaterfall)?
-
-  /// The expected state of a section.
-  struct State {
-    var layout: Waterfall
-    var width: Double
-    var policy: EditPolicy
-    var model: NaiveStableWaterfall
-  }
 
   /// An item spans several lanes with a probability of 1 in `spanningShare`, or never if it is `nil`.
   let spanningShare: Int?
@@ -168,40 +156,6 @@ public struct WaterfallScript: EditScript {
       snapshot = nil
     }
     if snapshot == nil, random.oneIn(5) { snapshot = (section, naive) }
-  }
-
-  /// Inserts an item in the model, and in the state of the detached copy.
-  mutating func modelInsert(
-    _ extent: Double, isEstimated: Bool = false, span: LaneSpan = .lanes(1), at index: Int
-  ) {
-    model.insert(extent, isEstimated: isEstimated, span: span, at: index)
-    detached?.state.model.insert(extent, isEstimated: isEstimated, span: span, at: index)
-  }
-
-  mutating func modelSetSpan(_ span: LaneSpan, at index: Int) {
-    model.setSpan(span, at: index)
-    detached?.state.model.setSpan(span, at: index)
-  }
-
-  mutating func modelMove(from source: Int, to target: Int) {
-    model.move(from: source, to: target)
-    detached?.state.model.move(from: source, to: target)
-  }
-
-  mutating func modelReestimate(from old: Double, to new: Double) {
-    model.reestimate(from: old, to: new)
-    detached?.state.model.reestimate(from: old, to: new)
-  }
-
-  @discardableResult
-  mutating func modelRemove(at index: Int) -> Double {
-    detached?.state.model.remove(at: index)
-    return model.remove(at: index)
-  }
-
-  mutating func modelResize(at index: Int, to extent: Double) {
-    model.resize(at: index, to: extent)
-    detached?.state.model.resize(at: index, to: extent)
   }
 
   var work: WorkCounters { section.work }

@@ -31,7 +31,7 @@ extension EditableSection {
     _ plan: BatchPlan<Self>, _ report: ChangeReport, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) -> ChangeReport {
     let seen = rect.map { elements(in: $0) } ?? []
-    // Keep an unobserved copy. Otherwise the first edit would copy the data of the observers.
+    // Otherwise the first edit would copy the anchors.
     let before = rect.map { _ in unobserved }
     var report = report
     if let first = plan.firstChangedIndex {

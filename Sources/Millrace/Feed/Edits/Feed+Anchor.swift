@@ -95,7 +95,11 @@ extension Feed: AnchoredContent {
     guard let now = positionAcross(ofItem: index), now.slot == old.slot, now.position != old.position,
       let position = sectionTree.position(ofItem: index)
     else { return }
-    store.editable(position.entry).orthogonal?.offset += now.position - old.position
+    let distance = now.position - old.position
+    store.editable(position.entry).orthogonal?.offset += distance
+    recordRepeatable { [section = position.index] feed in
+      feed.store.editable(feed.sectionTree.entry(at: section)).orthogonal?.offset += distance
+    }
   }
 
   func provisionalEnd(of index: Int) -> Units {

@@ -6,16 +6,16 @@ extension Feed {
   ///   - resized: The paths of the items that are resized before the other edits, ascending.
   ///   - newCount: Returns the number of items of a section that replaces another, by its index afterwards.
   @inline(__always)
-  mutating func keepingAnchors(
+  mutating func keepingAnchors<Failure: Error>(
     _ map: @autoclosure () -> PathMap, resizing resized: @autoclosure () -> [ItemPath] = [],
     newCount: (Feed, Int) -> Int = { _, _ in 0 },
-    _ edit: (inout Feed) throws(LayoutError) -> Void
-  ) throws(LayoutError) {
+    _ edit: (inout Feed) throws(Failure) -> Void
+  ) throws(Failure) {
     if anchors.isEmpty, watched.isEmpty { return try edit(&self) }
     let (before, countBefore, map) = (anchors, sectionCount, map())
     anchorsWillResize(resized())
     let paths = handOverAnchors(map, newCount)
-    do throws(LayoutError) { try edit(&self) } catch {
+    do throws(Failure) { try edit(&self) } catch {
       anchors = before
       throw error
     }

@@ -1,9 +1,12 @@
 /// An anchor that a feed keeps from `Feed.beginAnchoring(_:settling:)` to `Feed.endAnchoring(_:)`.
 public struct AnchorToken: Hashable, Sendable {
-  /// The position in the feed's list of anchors.
-  fileprivate let number: Int
-  /// The number of tokens made before, plus 1.
-  fileprivate let id: Int
+  fileprivate let scope: TrackingScope
+
+  /// Returns whether two tokens are copies of one.
+  public static func == (left: AnchorToken, right: AnchorToken) -> Bool { left.scope === right.scope }
+
+  /// Hashes the identity of the token.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(scope)) }
 }
 
 // Anchors for changes that are spread over several callbacks.
@@ -28,11 +31,9 @@ extension Feed {
     _ anchor: Anchor, settling: Bool = true
   ) throws(LayoutError) -> AnchorToken {
     try check(anchor)
-    var tracker = tracker(of: anchor, settles: settling)
-    anchorTokenCount += 1
-    tracker.token = anchorTokenCount
-    anchors.append(tracker)
-    return AnchorToken(number: anchors.count - 1, id: anchorTokenCount)
+    let token = AnchorToken(scope: TrackingScope())
+    begin(tracker(of: anchor, settles: settling), in: token.scope)
+    return token
   }
 
   /// Ends keeping an anchor, and returns the distance that it moved.
@@ -42,13 +43,10 @@ extension Feed {
   ///   correction is 0.
   /// - Complexity: O(log sections), plus the cost of the frame of an item. Settling comes on top.
   public mutating func endAnchoring(_ token: AnchorToken) -> OffsetCorrection {
-    guard anchors.indices.contains(token.number), anchors[token.number].token == token.id else {
+    guard let number = anchors.firstIndex(where: { $0.scope === token.scope }) else {
       return OffsetCorrection.zero
     }
-    let tracker = anchors[token.number]
-    anchors[token.number] = .nothing
-    anchors[token.number].token = -1
-    removeEndedAnchors()
+    let tracker = anchors.remove(at: number)
     keepAcross(tracker)
     return correction(of: tracker)
   }

@@ -69,6 +69,9 @@ extension Feed {
       if anchor != nil { anchors.removeLast() }
       throw error
     }
+    recordEdit(count: batch.count, keepsPaths: plan.map == PathMap()) { (feed) throws(LayoutError) in
+      try feed.apply(batch)
+    }
     if anchor != nil {
       let tracker = anchors.removeLast()
       keepAcross(tracker)

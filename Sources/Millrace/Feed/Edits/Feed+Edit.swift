@@ -12,6 +12,7 @@ extension Feed {
     try keepingAnchors(PathMap(arrivals: [.init(path: path, counterpart: nil)])) {
       (feed) throws(LayoutError) in try feed.insertItem(item, at: path, "path")
     }
+    recordEdit { (feed) throws(LayoutError) in try feed.insert(item, at: path) }
   }
 
   private mutating func insertItem(
@@ -39,12 +40,14 @@ extension Feed {
     try keepingAnchors(PathMap(departures: [.init(path: path, counterpart: nil)])) {
       (feed) throws(LayoutError) in try feed.removeItem(at: path)
     }
+    recordEdit { (feed) throws(LayoutError) in try feed.remove(at: path) }
   }
 
-  private mutating func removeItem(at path: ItemPath) throws(LayoutError) {
+  /// - Parameter room: The length and the items that the edit may add, or `nil` for those that fit.
+  private mutating func removeItem(at path: ItemPath, room: SectionRoom? = nil) throws(LayoutError) {
     // The entry is read here, because anchors may have settled the section.
     let entry = sectionTree.entry(at: path.section)
-    try apply(.remove(at: path.item), toSection: path.section, entry)
+    try apply(.remove(at: path.item), toSection: path.section, entry, room: room)
   }
 
   /// Moves an item: removes it, and inserts it so that its path becomes `target`.
@@ -72,14 +75,16 @@ extension Feed {
       let entry = feed.sectionTree.entry(at: source.section)
       try feed.apply(.move(from: source.item, to: target.item), toSection: source.section, entry)
     }
+    recordEdit { (feed) throws(LayoutError) in try feed.move(from: source, to: target) }
   }
 
   private mutating func moveAcross(from source: ItemPath, to target: ItemPath) throws(LayoutError) {
     // Insert first, because the insertion is more likely to fail.
     try insertItem(item(at: source), at: target, "target")
     do throws(LayoutError) { try removeItem(at: source) } catch {
-      // Cells of a sheet cannot be removed, and a custom layout may get longer by a removal.
-      try removeItem(at: target)
+      // Cells of a sheet cannot be removed, and a custom layout may get longer by a removal. So may that of the target,
+      // but without the item, the feed is as long as before.
+      try removeItem(at: target, room: SectionRoom(length: .max, items: .max))
       throw error
     }
   }
@@ -98,6 +103,7 @@ extension Feed {
       let entry = feed.sectionTree.entry(at: path.section)
       try feed.apply(.resize(at: path.item, to: item), toSection: path.section, entry)
     }
+    recordEdit(keepsPaths: true) { (feed) throws(LayoutError) in try feed.resize(at: path, to: item) }
   }
 
   /// Returns the entry of the section of the item at `path`, if that item exists.
@@ -120,10 +126,10 @@ extension Feed {
   }
 
   private mutating func apply(
-    _ edit: ItemEdit, toSection index: Int, _ before: SectionEntry
+    _ edit: ItemEdit, toSection index: Int, _ before: SectionEntry, room: SectionRoom? = nil
   ) throws(LayoutError) {
     var entry = before
-    let room = room
+    let room = room ?? self.room
     do throws(LayoutError) {
       occupied += try store.editable(before).apply(edit, to: &entry, in: &store, room: room)
     } catch {

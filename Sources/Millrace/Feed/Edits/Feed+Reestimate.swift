@@ -63,6 +63,9 @@ extension Feed {
         }
       }
     }
+    recordEdit(keepsPaths: true) { (feed) throws(LayoutError) in
+      try feed.reestimate(old, new, inSection: section)
+    }
   }
 
   /// Returns the paths of the anchors' items that are estimates and equal to `item`, ascending.

@@ -24,6 +24,7 @@ extension Feed {
       feed.putEntry(new.entry, at: index)
       feed.updateMargins()
     }
+    recordEdit { (feed) throws(LayoutError) in try feed.insert(section, at: index) }
   }
 
   /// Removes a section with all its items.
@@ -33,12 +34,13 @@ extension Feed {
   public mutating func removeSection(at index: Int) throws(LayoutError) {
     try checkSection(index, "section")
     let departure = IndexMap.Entry(index: index, counterpart: nil)
-    try keepingAnchors(PathMap(sections: IndexMap(departures: [departure]))) { feed in
+    keepingAnchors(PathMap(sections: IndexMap(departures: [departure]))) { feed in
       let entry = feed.sectionTree.remove(at: index)
       feed.occupied -= feed.maximumLength(of: entry) + feed.sectionTree.gap
       feed.release(entry)
       feed.updateMargins()
     }
+    recordEdit { (feed) throws(LayoutError) in try feed.removeSection(at: index) }
   }
 
   /// Moves a section with all its items so that its index becomes `target`.
@@ -52,10 +54,11 @@ extension Feed {
     let departure = IndexMap.Entry(index: source, counterpart: target)
     let arrival = IndexMap.Entry(index: target, counterpart: source)
     let map = IndexMap(departures: [departure], arrivals: [arrival])
-    try keepingAnchors(PathMap(sections: map)) { feed in
+    keepingAnchors(PathMap(sections: map)) { feed in
       let entry = feed.sectionTree.remove(at: source)
       feed.sectionTree.insert(entry, at: target)
     }
+    recordEdit { (feed) throws(LayoutError) in try feed.moveSection(from: source, to: target) }
   }
 
   /// Replaces a section by another: a reload.
@@ -76,6 +79,7 @@ extension Feed {
       feed.release(old)
       feed.updateMargins()
     }
+    recordEdit { (feed) throws(LayoutError) in try feed.replaceSection(at: index, with: section) }
   }
 
   mutating func putEntry(_ entry: SectionEntry, at index: Int) {

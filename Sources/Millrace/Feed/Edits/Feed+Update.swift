@@ -46,21 +46,31 @@ extension Feed {
     _ changes: (inout Feed) throws(Failure) -> Void
   ) throws(Failure) -> FeedUpdate {
     let seen = elements(in: rect, view: view)
-    let depth = watched.count
-    watched.append(WatchedElements(seen, in: self))
-    defer { watched.removeSubrange(min(depth, watched.count)...) }
     var correction = OffsetCorrection.zero
-    if let anchor {
-      correction = try withAnchor(anchor, changes)
-    } else {
-      try changes(&self)
+    let (names, result) = follow(WatchedElements(seen, in: self)) { (feed) throws(Failure) in
+      if let anchor {
+        correction = try feed.withAnchor(anchor, changes)
+      } else {
+        try changes(&feed)
+      }
     }
+    try result.get()
     let found = elements(
       in: map.moved(rect, by: correction), view: view.map { map.moved($0, by: correction) })
-    // Another feed may have been assigned.
-    let isSame = depth < watched.count && watched[depth].names.count == seen.count
-    let now = isSame ? watched[depth] : WatchedElements(names: [])
-    return FeedUpdate(changes: elementChanges(from: seen, now, to: found), offsetCorrection: correction)
+    return FeedUpdate(
+      changes: elementChanges(from: seen, names ?? [], to: found), offsetCorrection: correction)
+  }
+
+  /// Makes changes, and returns the names of elements afterwards, or `nil` if a feed was assigned that is not a copy made
+  /// by `changes`.
+  mutating func follow<Failure: Error>(
+    _ elements: WatchedElements, _ changes: (inout Feed) throws(Failure) -> Void
+  ) -> (names: ContiguousArray<WatchedElements.Name?>?, result: Result<Void, Failure>) {
+    watched.append(elements)
+    let result = Result { () throws(Failure) in try changes(&self) }
+    guard let index = watched.firstIndex(where: { $0.scope === elements.scope }) else { return (nil, result) }
+    defer { watched.removeSubrange(index...) }
+    return (watched[index].names, result)
   }
 
   /// Makes changes, and returns what changes for the cells in the visible rect. See `withUpdate(in:view:keeping:_:)`.
@@ -72,14 +82,14 @@ extension Feed {
 
   /// Returns the differences of the elements in a rect before and after changes.
   ///
-  /// - Parameter watched: The names of the old elements now, or none if nothing is known of them.
+  /// - Parameter names: The names of the old elements now, or none if nothing is known of them.
   private func elementChanges(
-    from seen: [Element], _ watched: WatchedElements, to found: [Element]
+    from seen: [Element], _ names: ContiguousArray<WatchedElements.Name?>, to found: [Element]
   ) -> ElementChanges {
     // The cells of an endless carousel may show one item several times.
     var old: [WatchedElements.Name: [Int]] = [:]
-    for index in watched.names.indices.reversed() {
-      if let name = watched.names[index] { old[name, default: []].append(index) }
+    for index in names.indices.reversed() {
+      if let name = names[index] { old[name, default: []].append(index) }
     }
     var changes = ElementChanges()
     var isKept = ContiguousArray(repeating: false, count: seen.count)

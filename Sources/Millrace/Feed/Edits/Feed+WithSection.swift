@@ -73,8 +73,25 @@ extension Feed {
     }
     occupied += growth
     recordChange(of: index, from: before, to: entry)
+    recordSection(index, keepsPaths: added == 0)
     if let failure { throw .inSection(index, failure) }
     return output
+  }
+
+  /// Records the edit of a section as its own type: the section as it is now.
+  private mutating func recordSection(_ index: Int, keepsPaths: Bool) {
+    let edited = store.section(sectionTree.entry(at: index))
+    recordEdit(keepsPaths: keepsPaths) { (feed) throws(LayoutError) in
+      let before = feed.sectionTree.entry(at: index)
+      var entry = before
+      feed.occupied -= feed.store.maximumLength(of: before)
+      feed.store.replace(&entry, by: edited.copy())
+      defer {
+        feed.occupied += feed.store.maximumLength(of: entry)
+        feed.recordChange(of: index, from: before, to: entry)
+      }
+      try feed.fit(&entry)
+    }
   }
 
   /// Converts a small section to a boxed section of the given type.

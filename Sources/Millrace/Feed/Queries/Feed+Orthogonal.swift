@@ -24,6 +24,8 @@ extension Feed {
   public mutating func setOrthogonalOffset(_ offset: Double, ofSection section: Int) throws(LayoutError) {
     let units = try Units(offset: offset, "offset")
     store.editable(try orthogonalEntry(section)).orthogonal?.offset = units
+    recordRepeatable { (feed) throws(LayoutError) in try feed.setOrthogonalOffset(offset, ofSection: section)
+    }
   }
 
   /// Scrolls a section along the cross axis of the feed, and finds the items that appear, disappear or move.
@@ -41,11 +43,10 @@ extension Feed {
   public mutating func setOrthogonalOffset(
     _ offset: Double, ofSection section: Int, in rect: LayoutRect, changes: inout ElementChanges
   ) throws(LayoutError) {
-    let units = try Units(offset: offset, "offset")
-    _ = try orthogonalEntry(section)
+    _ = try (Units(offset: offset, "offset"), orthogonalEntry(section))
     changes.removeAll()
     forEachItem(ofSection: section, in: rect) { changes.disappeared.append($0) }
-    store.editable(sectionTree.entry(at: section)).orthogonal?.offset = units
+    try setOrthogonalOffset(offset, ofSection: section)
     forEachItem(ofSection: section, in: rect) { changes.appeared.append($0) }
     queryWork.itemsScanned &+= match(&changes)
   }

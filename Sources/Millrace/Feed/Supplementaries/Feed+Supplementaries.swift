@@ -127,6 +127,9 @@ extension Feed {
     margins = new
     sectionTree.origin = Units(new.headersLength)
     updateMargins()
+    recordEdit(keepsPaths: true) { (feed) throws(LayoutError) in
+      try feed.setMargins(headers, footers, boundary: boundary.items)
+    }
   }
 
   /// Returns the maximum total length of a section's headers and footers, however long its items are.
@@ -171,6 +174,11 @@ extension Feed {
       updateMargins()
     } catch {
       throw .inSection(section, error)
+    }
+    recordEdit(keepsPaths: true) { [boundary = newBoundary.items] (feed) throws(LayoutError) in
+      try feed.setSupplementaries(
+        ofSection: section, headers: content.headers, footers: content.footers,
+        decorations: content.decorations, boundary: boundary)
     }
   }
 }

@@ -35,8 +35,7 @@
 ///
 /// The holes are those that the last `reach` items left. The maximum is 32 lanes.
 ///
-/// Items may be estimated until they are measured (`appendEstimated(count:extent:)`, `WaterfallItem.isEstimated`). Previews
-/// and detached copies are features of `WaterfallSection` only.
+/// Items may be estimated until they are measured (`appendEstimated(count:extent:)`, `WaterfallItem.isEstimated`).
 public struct DenseWaterfallSection: Sendable {
   /// The layout.
   public internal(set) var layout: DenseWaterfall

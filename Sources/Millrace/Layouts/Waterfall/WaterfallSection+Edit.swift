@@ -46,25 +46,18 @@ extension WaterfallSection {
   }
 
   mutating func insertItem(_ item: SizedItem, at index: Int, movedFrom source: Int?) {
-    insertItem(item, at: index, movedFrom: source, inLane: nil)
-  }
-
-  /// - Parameter lane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
-  mutating func insertItem(_ item: SizedItem, at index: Int, movedFrom source: Int?, inLane lane: Int?) {
     if item.span > 0 || tree.hasSpans {
-      insertSpanning(item, at: index, inLane: lane)
+      insertSpanning(item, at: index)
     } else {
-      insertPlain(item, at: index, inLane: lane)
+      insertPlain(item, at: index)
     }
-    guard !observers.isEmpty else { return }
-    anchorsDidInsert(index, movedFrom: source)
-    observers.record(.insert(index: index, item), undoneBy: .remove(index: index, source: source))
+    if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
 
-  /// Inserts an item into a tree without spans. See `insertItem(_:at:movedFrom:inLane:)`.
-  private mutating func insertPlain(_ item: SizedItem, at index: Int, inLane givenLane: Int?) {
+  /// Inserts an item into a tree without spans.
+  private mutating func insertPlain(_ item: SizedItem, at index: Int) {
     let stride = item.extent + tree.gap
-    let (lane, last) = givenLane.map { ($0, 0) } ?? joiningLane(of: stride, at: index)
+    let (lane, last) = joiningLane(of: stride, at: index)
     tree.insert(extent: item.extent, lane: lane, isEstimate: item.isEstimate, at: index)
     occupied += stride
     if recordInsertion(of: item, at: index) {
@@ -104,9 +97,6 @@ extension WaterfallSection {
       }
     }
     tree.checkInvariants()
-    guard !observers.isEmpty else { return }
-    let old = SizedItem(extent: item.extent, isEstimate: item.isEstimate, span: new.span)
-    didResize(index, from: old, inLane: item.lane, to: new)
   }
 
   /// Returns the lane of an item to insert at `index`, and the lane of the item before it.
@@ -132,18 +122,12 @@ extension WaterfallSection {
   }
 
   mutating func removeItem(at index: Int, movedFrom source: Int?) -> SizedItem {
-    if !observers.isEmpty { anchorsWillRemove(index, movedFrom: source) }
-    let (item, lane) = tree.hasSpans ? removeSpanning(index) : removePlain(index)
-    if !observers.isEmpty {
-      observers.record(
-        .remove(index: index, source: source),
-        undoneBy: .insert(index: index, item, lane: UInt8(truncatingIfNeeded: lane)))
-    }
-    return item
+    if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
+    return tree.hasSpans ? removeSpanning(index) : removePlain(index)
   }
 
-  /// Removes an item from a tree without spans. Returns the item and its lane.
-  private mutating func removePlain(_ index: Int) -> (SizedItem, lane: Int) {
+  /// Removes an item from a tree without spans.
+  private mutating func removePlain(_ index: Int) -> SizedItem {
     let removed = tree.remove(at: index)
     let stride = removed.extent + tree.gap
     occupied -= stride
@@ -151,6 +135,6 @@ extension WaterfallSection {
     if recordEdit(changedFrom: index) {
       dirtyRanges.recordRemoval(at: index, lane: removed.lane, stride: stride, count: count)
     }
-    return (SizedItem(extent: removed.extent, isEstimate: removed.isEstimate), removed.lane)
+    return SizedItem(extent: removed.extent, isEstimate: removed.isEstimate)
   }
 }

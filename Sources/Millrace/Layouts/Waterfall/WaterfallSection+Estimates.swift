@@ -15,7 +15,6 @@ extension WaterfallSection {
     let extent = grid.roundedDown(try Units(checked: extent, "extent"))
     guard added <= roomForEstimates(of: extent) else { throw .contentTooLong }
     guard added > 0 else { return }
-    if !observers.isEmpty { willMake(.appendEstimated(count: added, extent: extent)) }
     appendEstimates(of: extent, count: added)
   }
 
@@ -50,9 +49,8 @@ extension WaterfallSection {
     let new = grid.roundedDown(try Units(checked: new, "new"))
     guard new != old, estimatedCount > 0 else { return }
     _ = try estimates(of: old, growingTo: new)
-    if !observers.isEmpty {
+    if !anchors.isEmpty {
       anchorsWillResize { section, index in section.isEstimate(ofItem: index, at: old) }
-      willMake(.reestimate(from: old, to: new))
     }
     reestimate(old, as: new)
   }

@@ -49,11 +49,8 @@ extension WaterfallSection {
   }
 
   private mutating func append(_ source: WaterfallSource) throws(LayoutError) {
-    let countBefore = count
-    if !observers.isEmpty { willAppendPage(of: source.count) }
     var source = source
     try fill(from: &source)
-    if !observers.isEmpty { didAppendPage(from: countBefore) }
   }
 
   /// Appends items. If it throws, the section is left in an invalid state.

@@ -41,7 +41,9 @@ extension WaterfallSection {
     let changes = try checkedChanges(measurements)
     guard let first = changes.first, let last = changes.last else { return }
     try checkLength(changes)
-    if !observers.isEmpty { willMeasure(changes) }
+    if !anchors.isEmpty {
+      anchorsWillResize { changes.indices.contains(key: $1) { changes[$0].index } }
+    }
     // Changes near each other leave one dirty range, because the number of ranges is limited, and items in
     // one leaf are settled together.
     let distance = max(tree.shape.leafCapacity, (last.index - first.index) / dirtyRanges.limit)

@@ -35,7 +35,6 @@ extension WaterfallSection {
     get { firstStableItem == nil ? .reflow : .stable }
     set {
       guard newValue != policy else { return }
-      if !observers.isEmpty { willChangeAtLarge() }
       change(to: newValue)
     }
   }
@@ -82,7 +81,6 @@ extension WaterfallSection {
   @discardableResult
   public mutating func rebalance(from index: Int = 0) throws(LayoutError) -> RebalanceReport {
     try check(border: index, "index")
-    if !observers.isEmpty { willChangeAtLarge() }
     if let firstStableItem {
       if index <= firstStableItem { self.firstStableItem = count }
       if index < count, geometry.count > 1 { dirtyRanges.markDirty(index..<count) }

@@ -3,7 +3,7 @@ extension WaterfallSection {
   ///
   /// If the number of lanes, the row spacing, the order, the ties, the tolerance and the scale stay the same,
   /// only the positions of the lanes are computed, and every item keeps its lane. Otherwise all items are
-  /// repacked as in a fresh layout, under both policies. (Use `detachedCopy()` to repack on another thread.)
+  /// repacked as in a fresh layout, under both policies. (Use a copy to repack on another thread.)
   ///
   /// The items keep their extents and spans. Spans are limited by the new number of lanes, not by the old one.
   /// Estimated items stay estimated. If extents depend on the width, pass the new ones to `relayout(_:width:extents:)`.
@@ -19,8 +19,6 @@ extension WaterfallSection {
       layout.tolerance == self.layout.tolerance, new.tree.gap == tree.gap,
       new.geometry.count == geometry.count
     {
-      // The states that a preview restores, and detached copies, have other lane positions.
-      if !observers.isEmpty { willChangeAtLarge() }
       (self.layout, self.width, geometry, insets) = (new.layout, new.width, new.geometry, new.insets)
       return
     }
@@ -87,10 +85,9 @@ extension WaterfallSection {
   }
 
   private mutating func replaceAll(by new: WaterfallSection) {
-    if !observers.isEmpty { willChangeAtLarge() }
-    let (observers, work) = (observers, self.work)
+    let (anchors, work) = (anchors, self.work)
     self = new
-    self.observers = observers
+    self.anchors = anchors
     tree.work = tree.work + work
   }
 }

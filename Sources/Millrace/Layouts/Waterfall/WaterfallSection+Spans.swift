@@ -29,27 +29,22 @@ extension WaterfallSection {
   func width(span: UInt8) -> Units { Units(tree.width(span: span)) }
 
   /// Changes the span of an item to a checked span.
-  ///
-  /// - Parameter givenLane: Under the stable policy, the first lane of the item. If `nil`, the item joins lanes.
-  mutating func setSpan(stored span: UInt8, at index: Int, inLane givenLane: Int? = nil) {
+  mutating func setSpan(stored span: UInt8, at index: Int) {
     guard span != tree.span(at: index) else { return }
     allowSpans()
-    let (old, lane) = removeSpanning(index)
-    var new = old
-    new.span = span
-    insertSpanning(new, at: index, inLane: givenLane)
-    if !observers.isEmpty { didResize(index, from: old, inLane: lane, to: new) }
+    var item = removeSpanning(index)
+    item.span = span
+    insertSpanning(item, at: index)
   }
 
-  /// Inserts an item into a tree with spans. See `insertItem(_:at:movedFrom:inLane:)`.
-  mutating func insertSpanning(_ item: SizedItem, at index: Int, inLane givenLane: Int?) {
+  /// Inserts an item into a tree with spans.
+  mutating func insertSpanning(_ item: SizedItem, at index: Int) {
     allowSpans()
     let area = length(of: item)
     withLaneVectors(1, lanes: geometry.count) { vectors in
       let profile = vectors[0]
-      let (lane, last) =
-        givenLane.map { ($0, 0) }
-        ?? joiningLanes(tree.width(span: item.span), occupying: area, at: index, profile: profile)
+      let (lane, last) = joiningLanes(
+        tree.width(span: item.span), occupying: area, at: index, profile: profile)
       tree.insert(
         extent: item.extent, lane: lane, isEstimate: item.isEstimate, payload: UInt64(item.span), at: index)
       occupied += area
@@ -77,8 +72,8 @@ extension WaterfallSection {
     return (profile.firstLowest(width: width), 0)
   }
 
-  /// Removes an item from a tree with spans. Returns the item and its first lane.
-  mutating func removeSpanning(_ index: Int) -> (SizedItem, lane: Int) {
+  /// Removes an item from a tree with spans. Returns the item.
+  mutating func removeSpanning(_ index: Int) -> SizedItem {
     let span = tree.span(at: index)
     return withLaneVectors(1, lanes: geometry.count) { vectors in
       let left = tree.lastLane(after: index)
@@ -91,7 +86,7 @@ extension WaterfallSection {
       if recordEdit(changedFrom: index) {
         dirtyRanges.recordRemoval(at: index, lane: left, stride: 0, profile: vectors[0], count: count)
       }
-      return (item, removed.lane)
+      return item
     }
   }
 

@@ -27,17 +27,6 @@ extension WaterfallSection: LaneSection {
     try relayout(layout.following(space.map), width: space.width)
   }
 
-  var anchors: ContiguousArray<AnchorTracker> {
-    @inline(__always) get { observers.anchors }
-    @inline(__always) _modify { yield &observers.anchors }
-  }
-
-  var unobserved: WaterfallSection {
-    var section = self
-    section.observers = EditObservers()
-    return section
-  }
-
   func unchangedStart(before index: Int) -> Units {
     withLaneVectors(1, lanes: geometry.count) { vectors in
       tree.readProfile(before: min(index, dirtyRanges.firstUnsettledItem ?? index), into: vectors[0])

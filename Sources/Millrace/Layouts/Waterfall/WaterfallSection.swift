@@ -39,10 +39,10 @@
 /// µs, a query 2.2, 3.2 and 6.4 µs, settling 18, 31 and 57 ns per item. Without such items, in 4 lanes: 0.4 µs, 0.8 µs
 /// and 1.7 ns. The maximum is 32 lanes, where an edit takes five times as long as in 16.
 ///
-/// ## Changes while the content is visible
+/// ## Copies
 ///
-/// `beginPreview()` and `rollBackPreview()` try edits out. `detachedCopy()` and `adopt(_:)` move work to another
-/// thread.
+/// A section is a value: an edit of a copy is tried out and then dropped or kept. A copy may be settled or laid out on
+/// another thread. A `Feed` repeats edits that are made meanwhile (`Feed.beginPreview()`, `Feed.detachedCopy()`).
 ///
 /// | operation | cost |
 /// | --- | --- |
@@ -50,8 +50,7 @@
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n) |
 /// | `appendEstimated` | O(lanes² + lanes · log n), for any number of items |
 /// | `apply`, of m edits | O(m log m + m log n) |
-/// | `rollBackPreview`, `adopt`, after m edits | O(m log n) |
-/// | a copy, `beginPreview`, `detachedCopy` | O(1) |
+/// | a copy | O(1). The first change after it copies the pages that it touches and the tables of pages |
 /// | `relayout` | O(lanes) if the number of lanes and the spacing stay, O(n) otherwise |
 /// | `measure`, of m items | O(m), and O(lanes · log n) per leaf that has some of them |
 /// | `contentSize` | O(lanes) |
@@ -83,7 +82,7 @@ public struct WaterfallSection: Sendable {
   let isShapeGiven: Bool
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []
-  var observers = EditObservers()
+  var anchors: ContiguousArray<AnchorTracker> = []
 
   /// Creates a section without items.
   ///

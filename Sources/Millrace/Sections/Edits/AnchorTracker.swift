@@ -30,11 +30,14 @@ struct AnchorTracker: Sendable {
 
   /// Whether no other item replaces the item if it is removed.
   var isExact = false
-  /// The number of the token that ends the tracking. 0 if a scope does, -1 if it is over.
-  var token = 0
+  /// What ends the tracking. `nil` in a section that is edited for a feed.
+  var scope: TrackingScope?
 
   static let nothing = AnchorTracker(kept: .nothing, position: 0, followsMoves: false, settles: false)
 }
+
+/// The identity of a scope or a token for which anchors or elements are tracked.
+final class TrackingScope: Sendable {}
 
 /// An item in a visible rect.
 struct VisibleItem {

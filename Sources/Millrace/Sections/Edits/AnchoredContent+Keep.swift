@@ -3,33 +3,37 @@ extension AnchoredContent {
   mutating func keep<Failure: Error>(
     _ anchor: Anchor, settles: Bool, _ changes: (inout Self) throws(Failure) -> Void
   ) throws(Failure) -> OffsetCorrection {
-    let depth = anchors.count
-    anchors.append(tracker(of: anchor, settles: settles))
+    let scope = TrackingScope()
+    begin(tracker(of: anchor, settles: settles), in: scope)
     do throws(Failure) {
       try changes(&self)
     } catch {
-      _ = endKeeping(from: depth)
+      _ = endKeeping(scope)
       throw error
     }
-    let tracker = endKeeping(from: depth)
+    let tracker = endKeeping(scope)
     keepAcross(tracker)
     return correction(of: tracker)
   }
 
-  /// Ends the tracking of the anchors from number `depth` on, and returns the first of them.
+  mutating func begin(_ tracker: AnchorTracker, in scope: TrackingScope) {
+    var tracker = tracker
+    tracker.scope = scope
+    anchors.append(tracker)
+  }
+
+  /// Ends the tracking of the anchor of a scope, and of those that began in it, and returns the first of them.
   ///
-  /// If the content was replaced, its trackers are those of the replacement. If that has none, nothing was kept.
+  /// If the content was replaced by other content than a copy that was made in the scope, nothing was kept.
+  mutating func endKeeping(_ scope: TrackingScope) -> AnchorTracker {
+    anchors.firstIndex { $0.scope === scope }.map { endKeeping(from: $0) } ?? .nothing
+  }
+
   mutating func endKeeping(from depth: Int) -> AnchorTracker {
     guard depth < anchors.count else { return .nothing }
     let tracker = anchors[depth]
     anchors.removeSubrange(depth...)
-    removeEndedAnchors()
     return tracker
-  }
-
-  /// Removes the anchors at the end of the list whose tokens have ended. Others stay, so that positions do not change.
-  mutating func removeEndedAnchors() {
-    while let last = anchors.last, last.token == -1 { anchors.removeLast() }
   }
 
   /// Updates the anchors before an item is removed. `source` is the one that its insertion will name, if it is moved.

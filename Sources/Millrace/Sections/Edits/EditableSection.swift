@@ -8,9 +8,6 @@ protocol EditableSection: AnchoredContent {
   /// A checked `Item`, in units. Sufficient to insert a removed item again.
   associatedtype CheckedItem: Sendable
 
-  /// The section without observers of its edits.
-  var unobserved: Self { get }
-
   // MARK: Reading
 
   /// Returns the frame of an item in the provisional placement.
@@ -56,6 +53,7 @@ protocol EditableSection: AnchoredContent {
 }
 
 extension EditableSection {
+  /// The section without anchors.
   var unobserved: Self {
     var section = self
     section.anchors = []

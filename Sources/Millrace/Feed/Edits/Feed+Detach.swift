@@ -1,0 +1,121 @@
+extension Feed {
+  /// Returns a copy to settle, to lay out for another width or another view, or to measure, usually on another thread, and
+  /// to adopt later.
+  ///
+  /// ```swift
+  /// let copy = feed.detachedCopy()
+  /// let task = Task.detached { () throws(LayoutError) in
+  ///   var copy = copy
+  ///   try copy.relayout(width: 1_024)
+  ///   copy.settle()
+  ///   return copy
+  /// }
+  /// // ... edits and queries of the feed, meanwhile ...
+  /// feed.adopt(try await task.value)
+  /// ```
+  ///
+  /// From now on, the feed records its edits until the copy is adopted: up to 65,536 items or sections that are edited.
+  ///
+  /// The items of the copy must stay those of the feed, in the same order. Everything else may change: sizes, headers,
+  /// offsets, the layout of a section (`withSection(_:as:_:)`), or its lanes (`WaterfallSection.rebalance(from:)`).
+  ///
+  /// The copy does not track the anchors of the feed. O(1).
+  public mutating func detachedCopy() -> Feed {
+    let identity = FeedIdentity()
+    log = FeedLog(copy: identity)
+    var copy = untracked
+    (copy.log, copy.identity) = (nil, identity)
+    return copy
+  }
+
+  /// Replaces the feed by a detached copy, and repeats the feed's own edits since then.
+  ///
+  /// The feed takes the width, the direction, the view and the work counts of the copy. Sections that were edited as their
+  /// own types (`withSection(_:as:_:)`) are not taken from the copy, but laid out for its width. Under the stable policy,
+  /// items inserted since then join the lanes that are shortest in the copy.
+  ///
+  /// Anchors and watched elements are kept. So `withAnchor(_:settling:_:)` and `withUpdate(in:view:keeping:_:)` around this
+  /// method report what changes on screen.
+  ///
+  /// If the copy cannot be adopted, the feed is unchanged, and the result is `false`. The reasons are:
+  ///
+  /// - The copy is not the latest that was detached from this feed, or from the feed that this one is a copy of.
+  /// - Items or sections of the copy were inserted, removed or moved. (Of `withSection(_:as:_:)`, only the number of items is
+  ///   compared.)
+  /// - The feed has since been laid out again, or edited too much.
+  /// - An edit is not possible in the copy, for example because the content would be too long for its width.
+  ///
+  /// - Complexity: The cost of each edit since the copy was detached
+  @discardableResult
+  public mutating func adopt(_ copy: Feed) -> Bool {
+    guard let log, let identity = copy.identity, (identity.origin ?? identity) === log.copy else {
+      return false
+    }
+    var adopted = copy.untracked
+    do throws(LayoutError) {
+      for edit in log.edits { try edit(&adopted) }
+    } catch {
+      return false
+    }
+    (adopted.anchors, adopted.watched) = (anchors, watched)
+    adopted.identity = nil
+    self = adopted
+    return true
+  }
+
+  /// A copy that does not track the anchors of this feed, and its edits are not watched.
+  ///
+  /// Keep such a copy, and not the feed itself, if the feed is copied within `withAnchor(_:settling:_:)`,
+  /// `withUpdate(in:view:keeping:_:)` or until `endAnchoring(_:)`: in any other copy, each edit still updates the anchors.
+  public var untracked: Feed {
+    var feed = self
+    (feed.anchors, feed.watched) = ([], [])
+    return feed
+  }
+
+  /// Records an edit.
+  ///
+  /// - Parameters:
+  ///   - count: The number of edited items and sections.
+  ///   - keepsPaths: Whether all items keep their paths.
+  @inline(__always)
+  mutating func recordEdit(
+    count: Int = 1, keepsPaths: Bool = false, _ edit: @autoclosure () -> FeedLog.Edit
+  ) {
+    if let edited = identity { identity = keepsPaths ? FeedIdentity(after: edited) : nil }
+    recordRepeatable(count: count, edit())
+  }
+
+  /// Records a change that is not an edit of items, sections or supplementaries.
+  @inline(__always)
+  mutating func recordRepeatable(count: Int = 1, _ edit: @autoclosure () -> FeedLog.Edit) {
+    guard let recorded = log?.editedCount else { return }
+    if recorded + count > FeedLog.limit {
+      log = nil
+    } else {
+      log?.edits.append(edit())
+      log?.editedCount += count
+    }
+  }
+}
+
+/// The edits of a feed since a copy was detached from it.
+struct FeedLog: Sendable {
+  typealias Edit = @Sendable (inout Feed) throws(LayoutError) -> Void
+
+  /// The number of items and sections that may be edited before the copy can no longer be adopted.
+  static let limit = 65_536
+
+  /// The identity of the copy.
+  let copy: FeedIdentity
+  var edits: ContiguousArray<Edit> = []
+  var editedCount = 0
+}
+
+/// The identity of a feed until it is edited or laid out again.
+final class FeedIdentity: Sendable {
+  /// The identity before all changes in which items kept their paths, or `nil` if there were none.
+  let origin: FeedIdentity?
+
+  init(after last: FeedIdentity? = nil) { origin = last?.origin ?? last }
+}

@@ -1,0 +1,272 @@
+/// Edits of a feed that can be taken back: the gap for an item that is dragged over the feed.
+///
+/// The feed shows the edits, and its queries find them. A `FeedPreview` holds the feed without them. The edits may move
+/// items from any section to any other.
+///
+/// ```swift
+/// var preview = feed.beginPreview()
+/// // The item is dragged over another one:
+/// var batch = BatchUpdate()
+/// batch.move(from: dragged, to: hovered.path)
+/// let update = try feed.withUpdate(in: screen) { feed in try preview.show(batch, in: &feed) }
+/// // The data changes meanwhile:
+/// try preview.edit(&feed) { feed in try feed.remove(at: path) }
+/// // The drag is cancelled:
+/// preview.rollBack(&feed)
+/// ```
+///
+/// To keep the edits of the preview when the item is dropped, discard the preview. The host then makes the same edits in
+/// its own data (`batch`).
+///
+/// While the preview is on, make all changes that come from elsewhere within `edit(_:_:)`: edits, batches, measurements,
+/// another width. Scrolling needs no care, nor do offsets of sections that scroll by themselves. If the feed was changed
+/// otherwise, these changes stay, and so do the edits of the preview so far, which can then no longer be taken back.
+///
+/// The animations of each step are those of `Feed.withUpdate(in:view:keeping:_:)` around it.
+public struct FeedPreview: Sendable {
+  /// The feed without the edits of the preview.
+  public private(set) var base: Feed
+  /// The edits of the preview, with the paths of `base` as the paths before the batch.
+  public private(set) var batch = BatchUpdate()
+  /// The paths without the preview, which are the old ones, and with it. Hosts keep their data under the old ones.
+  public private(set) var report = ChangeReport()
+  /// The identity of the feed while it shows `batch`.
+  private var identity: FeedIdentity
+
+  fileprivate init(of feed: inout Feed) {
+    identity = FeedIdentity()
+    feed.identity = identity
+    base = feed.untracked
+  }
+
+  /// Shows other edits instead of those that are shown now.
+  ///
+  /// The result equals that of applying `batch` to a feed that never had the preview, also under the stable policy.
+  ///
+  /// - Parameters:
+  ///   - batch: Edits of items, in terms of the feed without the preview (`base`).
+  ///   - feed: The feed that shows the preview.
+  /// - Throws: As `Feed.apply(_:keeping:watching:)`, and if `batch` edits sections. The feed and the preview are then as
+  ///   before.
+  /// - Complexity: As for `Feed.apply(_:keeping:watching:)` on a copy of the feed. Items that the edits unsettle are
+  ///   settled again by the next query.
+  public mutating func show(_ batch: BatchUpdate, in feed: inout Feed) throws(LayoutError) {
+    if let list = batch.firstListOfSections { throw .unexpectedSectionEdits(argument: "\(list)") }
+    let before = (feed: feed, preview: self)
+    hide(&feed)
+    do throws(LayoutError) { try present(batch, in: &feed) } catch {
+      (feed, self) = before
+      throw error
+    }
+  }
+
+  /// Makes changes that do not belong to the preview, in terms of the feed without it.
+  ///
+  /// The edits of the preview follow them: each keeps its item, and an item that arrives stays before the same item, or if
+  /// that is gone, after the same item. An edit whose item or section is gone is no longer part of the preview. If the
+  /// others do not fit the changed feed, for example because the content would be too long, none is.
+  ///
+  /// - Parameters:
+  ///   - feed: The feed that shows the preview.
+  ///   - changes: A closure that makes the changes. Its feed does not have the edits of the preview. If `changes` throws,
+  ///     its changes so far remain.
+  /// - Throws: Any error that `changes` throws.
+  /// - Complexity: As for `changes` and `show(_:in:)`
+  public mutating func edit<Failure: Error>(
+    _ feed: inout Feed, _ changes: (inout Feed) throws(Failure) -> Void
+  ) throws(Failure) {
+    hide(&feed)
+    let followed = FollowedBatch(batch, report.map, in: base)
+    let (names, result) = feed.follow(followed.watched, changes)
+    base = feed.untracked
+    let batch = names.map { followed.batch(of: $0, in: base) } ?? BatchUpdate()
+    do throws(LayoutError) { try present(batch, in: &feed) } catch { clear(in: &feed) }
+    try result.get()
+  }
+
+  /// Takes the edits of the preview back. Afterwards, the preview has no edits.
+  ///
+  /// - Complexity: O(1), plus the cost of the anchors and the watched elements of the feed
+  public mutating func rollBack(_ feed: inout Feed) {
+    hide(&feed)
+    clear(in: &feed)
+  }
+
+  /// Takes the edits out of the feed.
+  private mutating func hide(_ feed: inout Feed) {
+    if feed.identity === identity, !batch.isEmpty {
+      // What is settled in the feed would otherwise be settled again after each step.
+      let settled = min(feed.firstUnsettledIndex ?? .max, base.itemCount)
+      base.settleIfNeeded(until: SettlingLimit(item: settled))
+      feed.replaceContent(with: base, report.map.inverse)
+    } else {
+      base = feed.untracked
+      (batch, report) = (BatchUpdate(), ChangeReport())
+    }
+  }
+
+  /// Makes the edits of a batch in a feed that has none.
+  private mutating func present(_ batch: BatchUpdate, in feed: inout Feed) throws(LayoutError) {
+    report = batch.isEmpty ? ChangeReport() : try feed.apply(batch)
+    self.batch = batch
+    mark(&feed)
+  }
+
+  private mutating func clear(in feed: inout Feed) {
+    (batch, report) = (BatchUpdate(), ChangeReport())
+    mark(&feed)
+  }
+
+  private mutating func mark(_ feed: inout Feed) {
+    identity = FeedIdentity()
+    feed.identity = identity
+  }
+}
+
+extension Feed {
+  /// Begins a preview, which has no edits yet.
+  ///
+  /// - Complexity: O(1)
+  public mutating func beginPreview() -> FeedPreview { FeedPreview(of: &self) }
+
+  /// Replaces the content by that of another state of the feed. The anchors and the watched elements follow `map`, and the
+  /// sections, which are the same, keep the offsets by which they are scrolled across the feed.
+  fileprivate mutating func replaceContent(with other: Feed, _ map: PathMap) {
+    keepingAnchors(map) { feed in
+      var other = other
+      (other.anchors, other.watched) = (feed.anchors, feed.watched)
+      other.takeOrthogonalOffsets(from: feed)
+      feed = other
+    }
+  }
+
+  /// - Complexity: O(1) if no section scrolls across the feed, otherwise O(sections)
+  private mutating func takeOrthogonalOffsets(from feed: Feed) {
+    guard store.orthogonalCount > 0 else { return }
+    var cursor = SectionCursor(sectionTree, endingAtOrAfter: sectionTree.origin)
+    while let entry = cursor.entry {
+      if let old = store.section(entry).orthogonal?.offset,
+        let new = feed.store.section(feed.sectionTree.entry(at: cursor.index)).orthogonal?.offset, old != new
+      {
+        store.editable(entry).orthogonal?.offset = new
+      }
+      cursor.advance(in: sectionTree)
+    }
+  }
+}
+
+/// The edits of a preview, and the items by which they follow other edits.
+private struct FollowedBatch {
+  /// A place for an item that arrives: an insertion, or the target of a move.
+  private struct Arrival {
+    /// The number of the insertion, or of the move after all insertions.
+    let edit: Int
+    /// The path, without the batch, of the staying item after it, or of the end of its section.
+    let gap: ItemPath
+  }
+
+  private let batch: BatchUpdate
+  /// In ascending order of their paths.
+  private var arrivals: [Arrival] = []
+  /// The items that are removed, resized and moved, and for each arrival the items around it and its section.
+  private(set) var watched = WatchedElements(names: [])
+
+  /// - Parameters:
+  ///   - map: The paths before and after the batch.
+  ///   - feed: The feed without the batch.
+  init(_ batch: BatchUpdate, _ map: PathMap, in feed: Feed) {
+    self.batch = batch
+    func watch(_ path: ItemPath?, isOfItem: Bool = true) {
+      watched.names.append(path.map { .init(path: $0, kind: .item, isOfItem: isOfItem, ordinal: 0) })
+    }
+    for path in batch.removals { watch(path) }
+    for resizing in batch.resizes { watch(resizing.path) }
+    for move in batch.moves { watch(move.source) }
+    var edits = batch.insertions.enumerated().map { (path: $1.path, edit: $0) }
+    for (number, move) in batch.moves.enumerated() {
+      edits.append((path: move.target, edit: batch.insertions.count + number))
+    }
+    edits.sort { $0.path < $1.path }
+    for (number, (path, edit)) in edits.enumerated() {
+      let gap = map.gap(ofArrival: number)
+      arrivals.append(Arrival(edit: edit, gap: gap.next))
+      watch(feed.hasItem(at: gap.next) ? gap.next : nil)
+      watch(gap.previous.item < 0 ? nil : gap.previous)
+      watch(ItemPath(section: path.section, item: 0), isOfItem: false)
+    }
+  }
+
+  /// Returns the batch with the paths that the names of `watched` have now, in the feed without the batch.
+  func batch(of names: ContiguousArray<WatchedElements.Name?>, in feed: Feed) -> BatchUpdate {
+    var names = names.makeIterator()
+    func nextPath() -> ItemPath? { names.next()??.path }
+    var new = BatchUpdate()
+    for _ in batch.removals {
+      if let path = nextPath() { new.remove(at: path) }
+    }
+    for resizing in batch.resizes {
+      if let path = nextPath() { new.resize(at: path, to: resizing.item) }
+    }
+    let sources = batch.moves.map { _ in nextPath() }
+    var departures = new.removals
+    var came: [(gap: ItemPath, edit: Int)] = []
+    for arrival in arrivals {
+      let (next, previous, first) = (nextPath(), nextPath(), nextPath())
+      let move = arrival.edit - batch.insertions.count
+      guard let section = first?.section, move < 0 || sources[move] != nil else { continue }
+      if move >= 0, let source = sources[move] { departures.append(source) }
+      var gap = ItemPath(section: section, item: min(arrival.gap.item, feed.itemCount(ofSection: section)))
+      if let next, next.section == section {
+        gap.item = next.item
+      } else if let previous, previous.section == section {
+        gap.item = previous.item + 1
+      }
+      came.append((gap, arrival.edit))
+    }
+    departures.sort()
+    func departed(before path: ItemPath) -> Int {
+      departures.indices.partitioningIndex { departures[$0] >= path }
+    }
+    // Arrivals at one gap keep their order.
+    let order = came.indices.sorted { (came[$0].gap, $0) < (came[$1].gap, $1) }
+    var section = (index: -1, rank: 0, departures: 0)
+    for number in order {
+      let (gap, edit) = came[number]
+      if gap.section != section.index {
+        section = (gap.section, 0, departed(before: ItemPath(section: gap.section, item: 0)))
+      }
+      let left = departed(before: gap) - section.departures
+      let target = ItemPath(section: gap.section, item: gap.item - left + section.rank)
+      section.rank += 1
+      if edit < batch.insertions.count {
+        new.insert(batch.insertions[edit].item, at: target)
+      } else if let source = sources[edit - batch.insertions.count] {
+        new.move(from: source, to: target)
+      }
+    }
+    return new
+  }
+}
+
+extension PathMap {
+  /// The mapping of paths after the change to paths before it, if no section was replaced.
+  fileprivate var inverse: PathMap {
+    var inverse = PathMap()
+    inverse.sections = IndexMap(departures: sections.arrivals, arrivals: sections.departures)
+    (inverse.departures, inverse.arrivals) = (arrivals, departures)
+    return inverse
+  }
+
+  /// Returns the paths before of the staying items around an arrival, if no section changed. Their indices are -1 and the
+  /// number of items where there is none.
+  fileprivate func gap(ofArrival number: Int) -> (previous: ItemPath, next: ItemPath) {
+    let section = arrivals[number].path.section
+    let left = Self.entries(departures, of: section)
+    func staying(_ count: Int) -> ItemPath {
+      let earlier = left.partitioningIndex { departures[$0].path.item - ($0 - left.lowerBound) > count }
+      return ItemPath(section: section, item: count + earlier - left.lowerBound)
+    }
+    let stayed = arrivals[number].path.item - (number - Self.entries(arrivals, of: section).lowerBound)
+    return (staying(stayed - 1), staying(stayed))
+  }
+}

@@ -1,0 +1,105 @@
+import Millrace
+
+/// Previews, and other edits of the feed meanwhile.
+///
+/// While a preview is on, `feed` is the feed without its edits, and all edits and checks of the script are about that.
+extension FeedScript {
+  /// A preview, and the feed that shows its edits.
+  struct Previewed {
+    var preview: FeedPreview
+    var shown: Feed
+  }
+
+  mutating func edit() throws {
+    if random.oneIn(6) { return try changePreview() }
+    guard previewed != nil else { return try editDetached() }
+    var script = self
+    do {
+      try previewed?.edit { feed in
+        script.feed = feed
+        defer { feed = script.feed }
+        try script.editDetached()
+      }
+    } catch let failure as ScriptFailure { throw failure }
+    script.previewed = previewed
+    self = script
+    if let base = previewed?.preview.base { feed = base }
+    lastEdit += ", below a preview of \(batchSummary)"
+  }
+
+  private var batchSummary: String {
+    guard let batch = previewed?.preview.batch else { return "nothing" }
+    return "\(batch.removals) \(batch.insertions.map(\.path)) \(batch.moves) \(batch.resizes.map(\.path))"
+  }
+
+  private mutating func changePreview() throws {
+    lastEdit = "begin a preview"
+    var current = previewed ?? Previewed(preview: feed.beginPreview(), shown: feed)
+    switch random.int(0...4) {
+    case 0:
+      lastEdit = "roll the preview back"
+      current.preview.rollBack(&current.shown)
+      try require(current.preview.batch.isEmpty, "a preview of \(batchSummary)")
+      (feed, previewed) = (current.shown, nil)
+    case 1:
+      lastEdit = "keep the preview of \(batchSummary)"
+      model.sections = sections(showing: current.preview.batch)
+      // Only the copy of the feed that shows the preview knows its edits.
+      (feed, previewed) = (current.shown, nil)
+    default:
+      let batch = try drawBatch(edits: random.pick([1, 2, 4, 12]), ofSections: false).batch
+      try checkInvalid(batch, in: current)
+      let before = current.shown
+      try current.preview.show(batch, in: &current.shown)
+      previewed = current
+      lastEdit = "preview of \(batchSummary)"
+      try require(before.sectionCount == current.shown.sectionCount, "a preview changes sections")
+    }
+  }
+
+  /// Checks that an invalid batch throws and changes nothing.
+  private mutating func checkInvalid(_ batch: BatchUpdate, in current: Previewed) throws {
+    guard random.oneIn(4) else { return }
+    var (copy, batch) = (current, batch)
+    if random.oneIn(2) {
+      batch.removeSection(at: 0)
+    } else {
+      batch.remove(at: ItemPath(section: sections.count, item: 0))
+    }
+    var isThrown = false
+    do throws(LayoutError) { try copy.preview.show(batch, in: &copy.shown) } catch { isThrown = true }
+    try require(isThrown, "no error was thrown")
+    try check(copy)
+  }
+
+  /// Returns the sections with the edits of a preview.
+  private func sections(showing batch: BatchUpdate) -> [NaiveFeed.Section] {
+    NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:]).sections
+  }
+
+  /// Checks that the preview equals a feed to which its batch was applied.
+  mutating func checkPreview() throws {
+    guard let current = previewed else { return }
+    try check(current)
+    // Settles a part of what is shown, which later steps must not settle again.
+    let rect = random.rect(in: current.shown.contentSize, model.orientation)
+    _ = previewed?.shown.elements(in: rect)
+  }
+
+  private mutating func check(_ current: Previewed) throws {
+    var shown = model
+    shown.sections = sections(showing: current.preview.batch)
+    let expected = shown.placement
+    var settled = current.shown
+    settled.settle()
+    try check(&settled, expected, "shown")
+    try require(settled.itemCount == expected.items.count, "\(settled.itemCount) items are shown")
+  }
+}
+
+extension FeedScript.Previewed {
+  /// Edits the feed without the preview.
+  mutating func edit(_ changes: (inout Feed) throws -> Void) throws {
+    try preview.edit(&shown, changes)
+  }
+}

@@ -41,6 +41,11 @@ extension CompositionalSection {
       _ cross: Units
     ) -> Void
   ) {
+    if let evaluatedGroup, evaluatedGroup.firstItem == group.firstItem {
+      let length = geometry.crossLength(self.evaluator.width, self.evaluator.height)
+      let cross = geometry.crossStart(ofGroup: length, widest: widest)
+      return body(self.evaluator.frames, self.evaluator.badges, cross)
+    }
     if let template, isLikeTemplate(group, template, &sizes) {
       let length = geometry.crossLength(template.width, template.height)
       return body(template.frames, template.badges, geometry.crossStart(ofGroup: length, widest: widest))
@@ -96,7 +101,10 @@ extension CompositionalSection {
     let (template, widest) = (usedTemplate, groups.maximumCrossLength)
     var sizes = reader
     var first = groups.firstGroup(endingAtOrAfter: queryRect.start - contentStart - groupOverflow)
-    if firstItem > 0 { first = max(first, groups.group(ofItem: firstItem).index) }
+    if firstItem > 0 {
+      let index = groups.group(ofItem: firstItem).index
+      if index > first.index { first = groups.start(at: index) }
+    }
     work.nodesVisited &+= groups.treeHeight
     var scanned = 0
     sink.write { writer in
@@ -180,6 +188,13 @@ extension CompositionalSection {
     precondition(index >= 0 && index < count, "index out of range")
     settleIfNeeded(until: SettlingLimit(item: index + 1))
     queryWork.nodesVisited &+= treeHeight
+    if let group = evaluatedGroup, index >= group.firstItem, index < group.firstItem + group.itemCount {
+      let length = geometry.crossLength(evaluator.width, evaluator.height)
+      let cross = geometry.crossStart(ofGroup: length, widest: groups.maximumCrossLength)
+      let frame = evaluator.frames[index - group.firstItem]
+      return geometry.map.rect(geometry.frame(frame, main: start(of: group), cross: cross))
+    }
+    evaluatedGroup = nil
     var evaluator = GroupEvaluator()
     swap(&evaluator, &self.evaluator)
     defer { swap(&evaluator, &self.evaluator) }
@@ -253,7 +268,7 @@ extension CompositionalSection {
   func row(of item: Int) -> ItemRow? { row(groups.group(ofItem: item)) }
 
   func row(reaching position: Units) -> ItemRow? {
-    let index = groups.firstGroup(endingAtOrAfter: position - contentStart)
+    let index = groups.firstGroup(endingAtOrAfter: position - contentStart).index
     return index < groups.count ? row(groups.position(of: index)) : nil
   }
 }

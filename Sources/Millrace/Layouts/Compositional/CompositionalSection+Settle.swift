@@ -18,6 +18,7 @@ extension CompositionalSection {
   /// Marks items whose groups may change, and the items that decide where the groups before them end.
   mutating func markDirty(_ items: Range<Int>) {
     guard sizes != nil else { return }
+    evaluatedGroup = nil
     guard count > 0 else {
       dirtyItems = nil
       return
@@ -49,10 +50,11 @@ extension CompositionalSection {
         if group.firstItem >= limit.item { break }
         if limit.position < .max, group.start - groupOverflow >= limit.position { break }
       }
-      let run = nextRun(from: group.firstItem)
+      let (run, isEvaluated) = nextRun(from: group.firstItem)
       placed += run.count > 1 ? 1 : run.itemsPerGroup
       let end = group.firstItem + run.count * run.itemsPerGroup
       let isAligned = groups.replace(group, with: run)
+      evaluatedGroup = isEvaluated ? evaluated(group, as: run) : nil
       dirtyItems =
         end >= count || isAligned && end >= dirty.upperBound ? nil : end..<max(dirty.upperBound, end + 1)
     }
@@ -60,28 +62,40 @@ extension CompositionalSection {
     return placed
   }
 
-  /// Returns the groups that begin at `first`: the next one, or all next ones that have only unmeasured items.
-  private mutating func nextRun(from first: Int) -> GroupList.Run {
+  /// Returns the position of a group that the evaluator has placed as `run`, if the next query can use the placement: it
+  /// usually shows the group. `nil` if the group has got other items, or if its final size depends on other groups.
+  @inline(__always)
+  private func evaluated(_ group: GroupList.Position, as run: GroupList.Run) -> GroupList.Position? {
+    guard run.itemsPerGroup == group.itemCount, !geometry.isUniformAlong, !geometry.isUniformAcross else {
+      return nil
+    }
+    var group = group
+    group.length = run.length + groups.edges
+    return group
+  }
+
+  /// Returns the groups that begin at `first`: the next one, or all next ones that have only unmeasured items; and whether
+  /// the evaluator has placed the group.
+  private mutating func nextRun(from first: Int) -> (run: GroupList.Run, isEvaluated: Bool) {
     guard var reader else { preconditionFailure("a section without measured sizes is settled") }
     if let template {
       let unmeasured = reader.unmeasuredEnd(from: first, limit: count) - first
       let alike = max(0, unmeasured - geometry.lookahead) / template.itemCount
       if alike > 0 {
-        return GroupList.Run(
+        let run = GroupList.Run(
           count: alike, itemsPerGroup: template.itemCount,
           length: geometry.mainLength(template.width, template.height),
           crossLength: geometry.crossLength(template.width, template.height))
+        return (run, false)
       }
     }
-    var evaluator = GroupEvaluator()
-    swap(&evaluator, &self.evaluator)
-    defer { swap(&evaluator, &self.evaluator) }
     evaluator.measure(geometry.group, first: first, count: count, &reader)
     let length = geometry.mainLength(evaluator.width, evaluator.height)
     evaluator.place(geometry.group, width: evaluator.width, height: evaluator.height)
     raiseOverflow(to: evaluator.overflow)
-    return GroupList.Run(
+    let run = GroupList.Run(
       count: 1, itemsPerGroup: evaluator.itemCount, length: length,
       crossLength: geometry.crossLength(evaluator.width, evaluator.height))
+    return (run, true)
   }
 }

@@ -56,6 +56,8 @@ public struct CompositionalSection: Sendable {
   var groupOverflow: Units = 0
   var groupCrossOverflow: Units = 0
   var evaluator = GroupEvaluator()
+  /// The group whose placed items `evaluator` has, or `nil`. Any edit ends it.
+  var evaluatedGroup: GroupList.Position?
   var anchors: ContiguousArray<AnchorTracker> = []
   var queryWork = WorkCounters()
   var queryBuffer: [Element] = []

@@ -34,9 +34,12 @@ extension GroupEvaluator {
     var line = lines.baseAddress!
     unsafe line.pointee = PlannedLine()
     var item = 0
-    for index in steps.indices {
-      // By reference: a copy of the step would take a third of the time.
-      let step = unsafe steps.baseAddress! + index
+    // By reference: a copy of the step would take a third of the time.
+    var next = steps.baseAddress!
+    let end = unsafe next + steps.count
+    while unsafe next < end {
+      let step = unsafe next
+      unsafe next += 1
       var size = unsafe step.pointee.size
       var origin = unsafe line.pointee.origin(of: step.pointee)
       switch unsafe step.pointee.content {

@@ -130,20 +130,32 @@ struct GroupList: Sendable {
     return result
   }
 
-  /// Returns the index of the first group whose end, the spacing after it included, is at or after `position`, or the
-  /// number of groups.
-  func firstGroup(endingAtOrAfter position: Units) -> Int {
-    guard position > 0 else { return 0 }
-    if let sharedLength {
-      let stride = sharedLength + edges + spacing
-      return stride == 0 ? count : Int(min(Units(count), (position - 1) / stride))
-    }
-    return trees?.read { TrackCursor($0.lengths, endingAtOrAfter: position).index } ?? 0
+  /// A group to begin with, or the end. Valid until the list changes.
+  struct Start {
+    let index: Int
+    /// A cursor over the lengths at the group, if it was found by its position.
+    fileprivate let lengths: TrackCursor?
   }
 
-  /// Calls `body` with the groups from group `first` on, until it returns false.
+  /// Returns the group with an index.
+  func start(at index: Int) -> Start { Start(index: index, lengths: nil) }
+
+  /// Returns the first group whose end, the spacing after it included, is at or after `position`, or the end.
+  func firstGroup(endingAtOrAfter position: Units) -> Start {
+    guard position > 0 else { return start(at: 0) }
+    if let sharedLength {
+      let stride = sharedLength + edges + spacing
+      return start(at: stride == 0 ? count : Int(min(Units(count), (position - 1) / stride)))
+    }
+    guard let trees else { return start(at: 0) }
+    let cursor = trees.read { TrackCursor($0.lengths, endingAtOrAfter: position) }
+    return Start(index: cursor.index, lengths: cursor)
+  }
+
+  /// Calls `body` with the groups from `start` on, until it returns false.
   @inline(__always)
-  func forEachGroup(from first: Int, _ body: (Position) -> Bool) {
+  func forEachGroup(from start: Start, _ body: (Position) -> Bool) {
+    let first = start.index
     guard first < count else { return }
     guard let trees else {
       var group = position(of: first)
@@ -156,7 +168,7 @@ struct GroupList: Sendable {
     trees.read { trees in
       let sharedLength = trees.longest?.maximum
       var counts = TrackCursor(trees.counts, at: first)
-      var lengths = TrackCursor(trees.lengths, at: first)
+      var lengths = start.lengths ?? TrackCursor(trees.lengths, at: first)
       while counts.index < trees.counts.count {
         let start = sharedLength.map { Units(counts.index) * ($0 + edges + spacing) } ?? lengths.start
         let group = Position(
@@ -202,7 +214,8 @@ struct GroupList: Sendable {
   mutating func replace(_ old: Position, with run: Run) -> Bool {
     let first = old.index
     if run.count == 1, run.itemsPerGroup == old.itemCount {
-      setLengths(ofGroup: first, to: run)
+      let isOnlyLength = trees?.read { $0.longest == nil && $0.widest == nil } ?? true
+      if !isOnlyLength || run.length + edges != old.length { setLengths(ofGroup: first, to: run) }
       return true
     }
     let end = old.firstItem + run.count * run.itemsPerGroup

@@ -108,6 +108,17 @@
     }
   }
 
+  /// Adds to the sums of one lane at every border after child `slot`.
+  @inline(__always)
+  func add(sum: Units, lane: Int, after slot: Int) {
+    let end = childCount
+    var border = slot + 1
+    while border <= end {
+      unsafe sums[border &* lanes &+ lane] &+= sum
+      border += 1
+    }
+  }
+
   /// Adds to the counts and to the sums of all lanes at every border after child `slot`.
   @inline(__always)
   func add(count: Int, sums vector: LaneVector, after slot: Int) {

@@ -60,7 +60,7 @@ extension LaneTree {
   @inline(__always) @discardableResult
   mutating func add(_ difference: Units, toExtentAt index: Int, inLane lane: Int) -> LeafPosition {
     let position = descendWriting(to: index) { _, node, slot, _ in
-      node.add(count: 0, sum: difference, lane: lane, after: slot)
+      node.add(sum: difference, lane: lane, after: slot)
     }
     work.nodesVisited &+= 1
     let leaf = mutableLeaf(position.leaf)

@@ -149,12 +149,58 @@ import Testing
     #expect(moved == before && feed.orthogonalScrolling(ofSection: 1)?.offset == 135)
   }
 
+  /// Small lists share their layout, and each takes a record. One that gets too large gets a box.
+  @Test func smallSectionsAreRecords() throws {
+    var feed = try Feed(width: 100)
+    for offset in [0.0, 30, 60] { try feed.append(shelf(extents: [60, 80, 40], offset: offset)) }
+    #expect(feed.held == (0, 3, 1))
+    let copy = feed
+    try feed.setOrthogonalOffset(7, ofSection: 1)
+    #expect(copy.orthogonalScrolling(ofSection: 1)?.offset == 30)
+    #expect((0..<3).map { feed.orthogonalScrolling(ofSection: $0)?.offset } == [0, 7, 60])
+    #expect((0..<3).map { feed.frame(at: ItemPath(section: $0, item: 0)).minX } == [0, -7, -60])
+    // 124 extents and the offset fill a record.
+    for item in 3..<124 { try feed.insert(.extent(Double(item)), at: ItemPath(section: 1, item: item)) }
+    #expect(feed.held == (0, 3, 1) && feed.itemCount(ofSection: 1) == 124)
+    try feed.insert(.extent(50), at: ItemPath(section: 1, item: 0))
+    #expect(feed.held == (1, 2, 1) && feed.orthogonalScrolling(ofSection: 1)?.offset == 7)
+    #expect(feed.frame(at: ItemPath(section: 1, item: 1)).minX == 53)
+    #expect(feed.invariantViolation() == nil)
+    for _ in 0..<3 { try feed.removeSection(at: 0) }
+    #expect(feed.held == (0, 0, 0) && feed.invariantViolation() == nil)
+    #expect(copy.held == (0, 3, 1) && copy.invariantViolation() == nil)
+  }
+
+  /// An anchor knows its section when that gets a box, and tells apart sections that share their layout.
+  @Test func anchorsFollowSectionsThatGetABox() throws {
+    var feed = try Feed(width: 100)
+    for _ in 0..<2 { try feed.append(shelf(extents: Array(repeating: 10, count: 124), offset: 500)) }
+    let anchor = Anchor.item(ItemPath(section: 1, item: 100))
+    try feed.withAnchor(anchor) { (feed) throws(LayoutError) in
+      try feed.insert(.extent(25), at: ItemPath(section: 1, item: 0))
+    }
+    #expect(feed.held == (1, 1, 1))
+    #expect((0..<2).map { feed.orthogonalScrolling(ofSection: $0)?.offset } == [500, 535])
+    try feed.withAnchor(.item(ItemPath(section: 0, item: 100))) { feed in
+      try feed.withSection(0, as: WaterfallSection.self) { try $0.insert(15, at: 3) }
+    }
+    #expect(feed.held == (2, 0, 0))
+    #expect((0..<2).map { feed.orthogonalScrolling(ofSection: $0)?.offset } == [525, 535])
+    // The item moves to another section: no offset is corrected.
+    var other = try Feed(width: 100)
+    for _ in 0..<2 { try other.append(shelf(extents: [10, 20, 30], offset: 5)) }
+    try other.withAnchor(.item(ItemPath(section: 0, item: 2))) { (feed) throws(LayoutError) in
+      try feed.move(from: ItemPath(section: 0, item: 2), to: ItemPath(section: 1, item: 0))
+    }
+    #expect((0..<2).map { other.orthogonalScrolling(ofSection: $0)?.offset } == [5, 5])
+  }
+
   /// Sections that are not visible are neither settled nor searched.
   @Test func onlyVisibleSectionsCost() throws {
     var feed = try Feed(width: 100)
     for _ in 0..<1_000 {
       var section = FeedSection.waterfall(
-        Waterfall(columns: .count(2)), extents: (0..<100).map { Double($0 % 7) * 10 + 5 })
+        Waterfall(columns: .count(2)), extents: (0..<200).map { Double($0 % 7) * 10 + 5 })
       section.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 50)
       try feed.append(section)
     }

@@ -49,7 +49,8 @@ extension Feed {
         return "section \(index) has \(entry.count) items"
       }
       if full.isShared {
-        sharedSlots.insert(section.slot)
+        let isNew = sharedSlots.insert(section.slot).inserted
+        if isNew, full.orthogonal != nil { counts.orthogonal += 1 }
         continue
       }
       seen.boxes += 1

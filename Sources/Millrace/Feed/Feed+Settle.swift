@@ -80,7 +80,7 @@ extension Feed {
       settle(position, until: SettlingLimit(item: 1))
     }
     // No reference to the section is kept while it is settled, because it would then be copied first.
-    guard let limit = store.section(position.entry).orthogonal?.settlingLimit(for: queryRect) else { return }
+    guard let limit = store.scrolled(position.entry)?.settlingLimit(for: queryRect) else { return }
     settle(sectionTree.position(of: position.index), until: limit)
   }
 

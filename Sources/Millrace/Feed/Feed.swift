@@ -179,6 +179,8 @@ public struct Feed: Sendable {
   ///
   /// With more items, a small section computes more frames that the query does not need, while the fixed
   /// costs of a boxed section are shared by more items.
+  ///
+  /// Sections that scroll across the feed have a higher maximum (`SmallSections.maximumCountAcross(limit:)`).
   static var standardCompactLimit: Int { SizedRecords.largest / MemoryLayout<ItemSize>.stride }
 
   /// The number of sections.

@@ -73,32 +73,40 @@ extension Feed: AnchoredContent {
 
   /// Returns the distance of an item of an orthogonal section or of a sheet from the leading edge of the feed.
   func positionAcross(ofItem index: Int) -> PositionAcross? {
-    guard store.boxCount > 0, let position = sectionTree.position(ofItem: index) else { return nil }
-    let (section, item) = (store.section(position.entry), index - position.itemsBefore)
+    guard store.boxCount > 0 || store.orthogonalCount > 0,
+      let position = sectionTree.position(ofItem: index)
+    else { return nil }
+    let item = index - position.itemsBefore
     let slot = position.entry.section.slot
-    if let scrolled = section.orthogonal {
+    if let scrolled = store.scrolled(position.entry) {
+      let number = scrolled.state.number
       return scrolled.baseStart(ofItem: item).map {
-        PositionAcross(slot: slot, isScrolled: true, position: $0 + scrolled.leading - scrolled.offset)
+        PositionAcross(
+          section: number > 0 ? -number : slot, isScrolled: true,
+          position: $0 + scrolled.leading - scrolled.offset)
       }
     }
-    guard section.anchorsAcross else { return nil }
+    guard store.section(position.entry).anchorsAcross else { return nil }
     var scratch = PlacingScratch()
     let path = ItemPath(section: position.index, item: item)
     return AxisFrame(provisionalFrame(at: path, &scratch), in: map).map {
-      PositionAcross(slot: slot, isScrolled: false, position: $0.crossStart)
+      PositionAcross(section: slot, isScrolled: false, position: $0.crossStart)
     }
   }
 
   mutating func keepAcross(_ tracker: AnchorTracker) {
     guard case .item(let index) = tracker.kept, let old = tracker.across, old.isScrolled else { return }
     if tracker.settles { settle(through: index) }
-    guard let now = positionAcross(ofItem: index), now.slot == old.slot, now.position != old.position,
-      let position = sectionTree.position(ofItem: index)
+    guard let now = positionAcross(ofItem: index), now.section == old.section,
+      now.position != old.position, let position = sectionTree.position(ofItem: index),
+      let offset = store.scrolled(position.entry)?.offset
     else { return }
     let distance = now.position - old.position
-    store.editable(position.entry).orthogonal?.offset += distance
+    store.setOffset(offset + distance, of: position.entry)
     recordRepeatable { [section = position.index] feed in
-      feed.store.editable(feed.sectionTree.entry(at: section)).orthogonal?.offset += distance
+      let entry = feed.sectionTree.entry(at: section)
+      guard let offset = feed.store.scrolled(entry)?.offset else { return }
+      feed.store.setOffset(offset + distance, of: entry)
     }
   }
 

@@ -119,7 +119,7 @@ extension Feed {
       settle(through: item)
     }
     let position = sectionTree.position(of: index)
-    let scrolled = store.section(position.entry).orthogonal.map { $0.offset - $0.leading } ?? 0
+    let scrolled = store.scrolled(position.entry).map { $0.offset - $0.leading } ?? 0
     var tracked = TrackedAnchors(items: items, start: position.itemsStart, scrolled: scrolled)
     let replacement = items.upperBound < itemCount ? items.upperBound : items.lowerBound - 1
     var locals: ContiguousArray<AnchorTracker> = []
@@ -187,8 +187,9 @@ extension Feed {
       } else {
         anchors[number].position = locals[index].position + tracked.start
         anchors[number].correction += locals[index].correction
-        if let slot = anchors[number].across?.slot, let across = locals[index].across {
-          anchors[number].across = PositionAcross(slot: slot, isScrolled: false, position: across.position)
+        if let section = anchors[number].across?.section, let across = locals[index].across {
+          anchors[number].across = PositionAcross(
+            section: section, isScrolled: false, position: across.position)
         }
       }
     }

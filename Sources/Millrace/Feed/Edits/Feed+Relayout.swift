@@ -52,8 +52,8 @@ extension Feed {
     let isResized = new.width != self.width || new.direction != self.direction
     guard isResized || view != store.view else { return }
     let hasBoundary = try new.relayoutBoundaries()
-    let changed = isResized ? try new.store.relayoutShared() : []
     let dependsOnView = store.environmentCount > 0 || store.orthogonalCount > 0
+    let changed = isResized || store.orthogonalCount > 0 ? try new.store.relayoutShared() : []
     if changed.isEmpty, !isResized || store.boxCount == 0, !hasBoundary, !dependsOnView {
       new.updateMargins()
       guard new.occupied <= max(Units.maximumPosition, occupied) else { throw .contentTooLong }

@@ -145,10 +145,10 @@ extension Feed {
     guard store.orthogonalCount > 0 else { return }
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: sectionTree.origin)
     while let entry = cursor.entry {
-      if let old = store.section(entry).orthogonal?.offset,
-        let new = feed.store.section(feed.sectionTree.entry(at: cursor.index)).orthogonal?.offset, old != new
+      if let old = store.scrolled(entry)?.offset,
+        let new = feed.store.scrolled(feed.sectionTree.entry(at: cursor.index))?.offset, old != new
       {
-        store.editable(entry).orthogonal?.offset = new
+        store.setOffset(new, of: entry)
       }
       cursor.advance(in: sectionTree)
     }

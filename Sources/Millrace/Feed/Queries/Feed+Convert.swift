@@ -27,6 +27,7 @@ extension Feed {
   private func displacement(ofSection section: Int) -> (x: Units, y: Units) {
     precondition(section >= 0 && section < sectionCount, "section out of range")
     let position = sectionTree.position(of: section)
-    return store.section(position.entry).displacement(from: position.itemsStart)
+    return store.section(position.entry).displacement(
+      of: store.items(of: position.entry), from: position.itemsStart)
   }
 }

@@ -5,9 +5,9 @@ extension Feed {
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)
   public func orthogonalScrolling(ofSection section: Int) -> OrthogonalScrolling? {
-    guard let found = store.section(checkedEntry(section)).orthogonal else { return nil }
+    guard let found = store.scrolled(checkedEntry(section)) else { return nil }
     return OrthogonalScrolling(
-      found.behavior, extent: found.length.points, offset: found.offset.points)
+      found.section.behavior, extent: found.section.length.points, offset: found.offset.points)
   }
 
   /// Scrolls a section along the cross axis of the feed.
@@ -23,8 +23,9 @@ extension Feed {
   /// - Complexity: O(log sections)
   public mutating func setOrthogonalOffset(_ offset: Double, ofSection section: Int) throws(LayoutError) {
     let units = try Units(offset: offset, "offset")
-    store.editable(try orthogonalEntry(section)).orthogonal?.offset = units
-    recordRepeatable { (feed) throws(LayoutError) in try feed.setOrthogonalOffset(offset, ofSection: section)
+    store.setOffset(units, of: try orthogonalEntry(section))
+    recordRepeatable { (feed) throws(LayoutError) in
+      try feed.setOrthogonalOffset(offset, ofSection: section)
     }
   }
 

@@ -77,9 +77,9 @@ extension Feed {
     guard let view = AxisRect(view, in: map), horizon > 0, limit > 0, velocity != 0,
       let length = Units(coordinate: velocity.magnitude * horizon), length > 0,
       let part = part(of: view, inSection: section),
-      let scrolled = store.section(entry).orthogonal
+      let scrolled = store.scrolled(entry)
     else { return }
-    if scrolled.followsOffset {
+    if scrolled.base.followsOffset {
       buffer = scrolled.itemsAhead(
         by: velocity > 0 ? length : -length, limit: limit, inSection: section,
         from: sectionTree.position(of: section).itemsStart)

@@ -34,7 +34,7 @@ extension Feed {
     try checkSection(section, "section")
     let proposed = try Units(offset: proposed, "proposed")
     var position = sectionTree.position(of: section)
-    guard let scrolling = store.section(position.entry).orthogonal else { return 0 }
+    guard let scrolling = store.scrolled(position.entry) else { return 0 }
     if position.entry.count == 0 {
       let resting = scrolling.base.restingOffset(
         from: scrolling.offset, proposed: proposed, velocity: velocity)
@@ -44,7 +44,7 @@ extension Feed {
       settle(position, until: SettlingLimit())
       position = sectionTree.position(of: section)
     }
-    guard let scrolled = store.section(position.entry).orthogonal else { return 0 }
+    guard let scrolled = store.scrolled(position.entry) else { return 0 }
     return scrolled.restingOffset(proposed: proposed, velocity: velocity).points
   }
 
@@ -118,7 +118,7 @@ private struct SectionStarts: RestingOffsets {
   }
 }
 
-extension OrthogonalSection {
+extension ScrolledSection {
   /// Returns the offset at which a section that has items comes to rest.
   fileprivate func restingOffset(proposed: Units, velocity: Double) -> Units {
     if let resting = base.restingOffset(from: offset, proposed: proposed, velocity: velocity) {
@@ -128,7 +128,7 @@ extension OrthogonalSection {
     let starts = GroupOffsets(section: self, isCentered: false)
     let leading = LeadingOffsets(starts: starts, origin: firstGroup?.start ?? 0, last: last)
     let resting: Units? =
-      switch behavior {
+      switch section.behavior {
       case .none: 0
       case .continuous: min(max(proposed, 0), last)
       case .continuousGroupLeadingBoundary: leading.nearest(to: proposed, prefersNext: velocity > 0)
@@ -150,7 +150,7 @@ extension OrthogonalSection {
 /// The offset of a group lies within the group moved by `shift`. So the search examines the groups in a range as long as
 /// the feed is wide, and then in ranges of twice the length, until no group outside of the range can be nearer.
 private struct GroupOffsets: RestingOffsets {
-  let section: OrthogonalSection
+  let section: ScrolledSection
   let isCentered: Bool
 
   /// The distance from an offset to a position in its group, to one unit.

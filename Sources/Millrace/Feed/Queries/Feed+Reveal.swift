@@ -67,7 +67,7 @@ extension Feed {
 
     var start = main.offset(of: item.start..<item.end, seenAt: seen.start..<seen.end)
     var (crossStart, orthogonalOffset) = (visible.crossStart, Units?.none)
-    if let scrolling = section.orthogonal {
+    if let scrolling = store.scrolled(place.entry) {
       orthogonalOffset = scrolling.offset(
         toReveal: path.item, at: item.crossStart..<item.crossEnd, covered: coveredAcross)
     } else {
@@ -81,7 +81,7 @@ extension Feed {
   }
 }
 
-extension OrthogonalSection {
+extension ScrolledSection {
   /// Returns the offset at which an item is visible.
   ///
   /// - Parameters:
@@ -95,7 +95,7 @@ extension OrthogonalSection {
     }
     let view = offset..<(offset + feedCrossSize)
     let reveal =
-      centersFirstGroup
+      section.centersFirstGroup
       ? AxisReveal(
         .center, view: view, covered: (0, 0), limits: -Units.maximumPosition...Units.maximumPosition)
       : AxisReveal(.nearest, view: view, covered: covered, limits: 0...lastOffset)

@@ -33,17 +33,28 @@ extension FeedSection {
     let length = try Units(checked: scrolling.extent, "orthogonalScrolling.extent")
     let offset = try Units(offset: scrolling.offset, "orthogonalScrolling.offset")
     try room.check(length: length, items: itemCount)
+    let layout = OrthogonalLayout(
+      behavior: scrolling.behavior, length: length, reference: contentInsetsReference)
+    let everything = SectionRoom(length: Units.maximumPosition, items: room.items)
+    if case .waterfall(let waterfall, .reflow, let extents) = content,
+      extents.count <= SmallSections<SmallWaterfall>.maximumCountAcross(limit: store.smallLimit)
+    {
+      let entry = try store.addSmallAcross(
+        waterfall, by: SmallWaterfall.self, count: extents.count, scrolling: layout, offset: offset,
+        room: everything
+      ) { (rule, record) throws(LayoutError) in try rule.fill(record, from: extents) }
+      return (entry, length)
+    }
     var across = SectionStore(
       map: OrthogonalSection.expectedBaseMap(of: store.map, length: length), width: length.points,
       smallLimit: 0,
       shape: store.shape)
     swap(&across.lastStyle, &store.lastStyle)
     defer { swap(&across.lastStyle, &store.lastStyle) }
-    let everything = SectionRoom(length: Units.maximumPosition, items: room.items)
     let entry = try addAlong(to: &across, room: everything).entry
     let base = try across.section(entry).full(across.items(of: entry), in: across)
     let section = OrthogonalSection(
-      base, scrolling.behavior, length: length, offset: offset, contentInsetsReference, in: store.space)
+      base, layout, OrthogonalState(offset: offset, number: 0), in: store.space)
     return (store.add(section), length)
   }
 

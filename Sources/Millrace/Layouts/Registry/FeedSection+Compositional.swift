@@ -126,6 +126,6 @@ extension FeedSection {
     let layout = provider.section(at: index, in: environment)
     try items.replaceLayout(by: layout, in: environment)
     return FeedSection(.section(items.boxed())).described(
-      by: layout, offset: section.orthogonal?.offset.points ?? 0)
+      by: layout, offset: section.orthogonal?.state.offset.points ?? 0)
   }
 }

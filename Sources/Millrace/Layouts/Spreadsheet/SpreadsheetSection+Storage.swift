@@ -95,7 +95,7 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
       anchor.position = frame.start
       anchor.correction = row.correction + rows.provisionalStart(of: rowIndex) - row.position
       let moved = column.correction + columns.provisionalStart(of: columnIndex) - column.position
-      anchor.across = PositionAcross(slot: 0, isScrolled: false, position: frame.crossStart - moved)
+      anchor.across = PositionAcross(section: 0, isScrolled: false, position: frame.crossStart - moved)
       taken.append(anchor)
     }
     rows.anchors.removeSubrange(depth...)

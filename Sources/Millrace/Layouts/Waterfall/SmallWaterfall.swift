@@ -92,9 +92,10 @@ struct SmallWaterfall: SmallRule {
     _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
     _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
-    work.itemsScanned &+= items.count
     let lanes = geometry.lanes(intersecting: queryRect.crossStart, queryRect.crossEnd)
     guard !lanes.isEmpty, let record = items.record else { return }
+    if geometry.count == 1 { return collectList(queryRect, record, items.count, &work, into: &sink) }
+    work.itemsScanned &+= items.count
     withLaneVectors(2, lanes: geometry.count) { vectors in
       vectors[1].set(sink.start &+ insets.mainStart)
       var placing = Placing(
@@ -105,6 +106,31 @@ struct SmallWaterfall: SmallRule {
       pack(ends: vectors[0], &placing)
       swap(&placing.sink, &sink)
     }
+  }
+
+  /// Appends the items of a list that intersect a rectangle across which the list lies.
+  private func collectList(
+    _ queryRect: AxisRect, _ items: RecordView, _ count: Int, _ work: inout WorkCounters,
+    into sink: inout ElementSink
+  ) {
+    guard geometry.lanes[0].width > 0 else { return }
+    let distance = sink.start
+    var (item, start) = (0, insets.mainStart)
+    while item < count {
+      let end = start &+ items.extent(item)
+      if max(end, start &+ 1) > queryRect.start { break }
+      start = end &+ gap
+      item &+= 1
+    }
+    while item < count, start < queryRect.end {
+      let extent = items.extent(item)
+      if start &+ max(extent, 1) > queryRect.start {
+        _ = sink.append(item, geometry.frame(lane: 0, start: distance &+ start, extent: extent))
+      }
+      start &+= extent &+ gap
+      item &+= 1
+    }
+    work.itemsScanned &+= item
   }
 
   func frame(
@@ -138,12 +164,20 @@ struct SmallWaterfall: SmallRule {
     into rows: inout [ItemRow]
   ) {
     guard geometry.count == 1, let record = items.record else { return }
-    var start = insets.mainStart
-    for item in 0..<items.count {
-      let end = start &+ record.extent(item)
-      rows.append(ItemRow(last: item, start: start, end: end))
-      start = end &+ gap
+    var (item, start) = (0, insets.mainStart)
+    while item < items.count, start < end {
+      let itemEnd = start &+ record.extent(item)
+      if itemEnd &+ gap >= position { rows.append(ItemRow(last: item, start: start, end: itemEnd)) }
+      start = itemEnd &+ gap
+      item &+= 1
     }
+  }
+
+  func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? {
+    guard geometry.count == 1, let record = items.record else { return nil }
+    var start = insets.mainStart
+    for before in 0..<item { start &+= record.extent(before) &+ gap }
+    return ItemRow(last: item, start: start, end: start &+ record.extent(item))
   }
 }
 

@@ -50,8 +50,9 @@ struct VisibleItem {
 
 /// The position of an anchor's item across the content: on screen along an orthogonal section, or in a sheet.
 struct PositionAcross: Equatable, Sendable {
-  /// The slot of the section, which stays the same when sections are moved.
-  let slot: Int
+  /// A number of the section that stays the same when sections are moved, and when a small section gets a box: its slot,
+  /// or if it scrolls and is or was small, its own number, negated.
+  let section: Int
   /// Whether the section scrolls by itself, so that its own offset is corrected. Otherwise the content's is.
   let isScrolled: Bool
   /// The position when tracking began, less the distance that previous items of the anchor moved.

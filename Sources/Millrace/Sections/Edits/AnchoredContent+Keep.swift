@@ -166,7 +166,7 @@ extension AnchoredContent {
       tracker.position = position(of: replacement, tracker)
       tracker.kept = .item(replacement)
       var new = positionAcross(ofItem: replacement)
-      if let old = tracker.across, old.slot == new?.slot, old.slot == across?.slot {
+      if let old = tracker.across, old.section == new?.section, old.section == across?.section {
         new?.position -= (across?.position ?? old.position) - old.position
       }
       tracker.across = new
@@ -182,7 +182,7 @@ extension AnchoredContent {
     case .item(let item):
       (now, index) = (position(of: item, tracker), item)
       if let old = tracker.across, !old.isScrolled, let new = positionAcross(ofItem: item),
-        new.slot == old.slot
+        new.section == old.section
       {
         across = new.position - old.position
       }

@@ -55,7 +55,7 @@ public class AnySection: @unchecked Sendable {
   /// The maximum that one edit of an item adds to the maximum length, or `.max` if there is no maximum.
   var maximumItemLength: Units { abstract() }
   func maximumLength(of items: StoredItems) -> Units { abstract() }
-  func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units { abstract() }
+  func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units { summary.length }
   func maximumCount(limit: Int) -> Int { abstract() }
   func unchangedStart(before index: Int) -> Units { 0 }
   func invariantViolation(of entry: SectionEntry, _ items: StoredItems) -> String? { abstract() }
@@ -114,7 +114,7 @@ public class AnySection: @unchecked Sendable {
 
   func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int { index }
   /// Returns the distance in x and y from the coordinates of the laid out section to those of the feed.
-  func displacement(from start: Units) -> (x: Units, y: Units) {
+  func displacement(of items: StoredItems, from start: Units) -> (x: Units, y: Units) {
     map.axis == .vertical ? (0, start) : (map.isMainMirrored ? -start : start, 0)
   }
 
@@ -162,10 +162,9 @@ public class AnySection: @unchecked Sendable {
 
   func endTracking(from depth: Int) -> ContiguousArray<AnchorTracker> { [] }
 
-  /// Returns a shared section in another cross size, along the axis of `map` and in its direction, and whether the
-  /// sections keep their lengths.
+  /// Returns a shared section in another space, and whether the sections keep their lengths.
   func relaidOut(
-    width: Double, in map: CoordinateMap
+    in space: SectionSpace
   ) throws(LayoutError) -> (section: AnySection, keepsLengths: Bool) { abstract() }
 
   /// Does the same with a section that is not shared, in place.
@@ -198,7 +197,9 @@ public class AnySection: @unchecked Sendable {
   /// Returns a section whose layout says whether it scrolls across the feed as one that does, if it scrolls.
   final func wrapped(offset: Units, in space: SectionSpace) -> AnySection {
     guard let behavior = scrollingBehavior, behavior != .none else { return self }
-    return OrthogonalSection(self, behavior, length: 0, offset: offset, .none, in: space)
+    return OrthogonalSection(
+      self, OrthogonalLayout(behavior: behavior, length: 0, reference: .none),
+      OrthogonalState(offset: offset, number: 0), in: space)
   }
 
   /// Updates what a wrapping section stores of a section that was edited through its own type.
@@ -206,6 +207,9 @@ public class AnySection: @unchecked Sendable {
 
   /// Returns the section with `entry` as a box of its public type.
   func full(_ items: StoredItems, in store: borrowing SectionStore) throws(LayoutError) -> AnySection { self }
+
+  /// Returns the section that replaces a small section with `items`, given a section with their own storage.
+  func boxed(_ section: AnySection, _ items: StoredItems, in space: SectionSpace) -> AnySection { section }
 
   /// Returns the error for an access to the section as another type.
   final func wrongType<Section>(expected: Section.Type) -> LayoutError {

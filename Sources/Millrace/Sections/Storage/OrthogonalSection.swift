@@ -8,41 +8,32 @@
 ///
 /// The length of this section along the feed is the cross size of the base. It does not depend on the base's items unless
 /// the base has a natural cross size.
+///
+/// If the base is a `SmallSections`, small sections share this object, too. The items and the `OrthogonalState` of each are
+/// in its record. `ScrolledSection` is one section of either kind.
 final class OrthogonalSection: AnySection, @unchecked Sendable {
-  /// How the section comes to rest if its layout does not say.
-  private let givenBehavior: OrthogonalScrollingBehavior
+  let layout: OrthogonalLayout
   /// How the section comes to rest, stored because each query needs it.
   private(set) var behavior: OrthogonalScrollingBehavior
-  /// The distance from the start of the base to the leading edge of the feed.
-  var offset: Units
+  /// The state of a section that is not small.
+  var state: OrthogonalState
   /// The section along the cross axis of the feed. Only this object refers to it.
   let base: AnySection
   /// An upper bound of the distance by which an item extends beyond the section along the feed.
   private var baseOverflow: Units = 0
-  /// The cross size in which the base is laid out. 0 if the base has a natural one.
-  private let givenLength: Units
   /// The map of the base, stored because each query needs it.
   private(set) var baseMap: CoordinateMap
   /// The map and the cross size of the feed.
   private var feedMap: CoordinateMap
   private(set) var feedCrossSize: Units
-  /// The edges from which `sides` count. `.none` if the base adds the safe area itself.
-  private let reference: ContentInsetsReference
   /// The distances of the content from the edges of the view at its first and last offset: those of the safe area, or 0.
-  private var sides: SafeAreaSides
+  private(set) var sides: SafeAreaSides
 
-  /// - Parameters:
-  ///   - base: A section that has its own storage, in the map that `expectedBaseMap(of:length:)` returns.
-  ///   - length: The cross size in which the base is laid out. 0 if it has a natural one.
-  ///   - reference: The edges from which the insets of the base count. `none` if the base adds the safe area.
-  init(
-    _ base: AnySection, _ behavior: OrthogonalScrollingBehavior, length: Units, offset: Units,
-    _ reference: ContentInsetsReference, in space: SectionSpace
-  ) {
-    (self.base, givenBehavior, givenLength, self.offset) = (base, behavior, length, offset)
-    self.behavior = behavior
+  /// - Parameter base: A section in the map that `expectedBaseMap(of:length:)` returns, with its own storage, or small.
+  init(_ base: AnySection, _ layout: OrthogonalLayout, _ state: OrthogonalState, in space: SectionSpace) {
+    (self.base, self.layout, self.state, behavior) = (base, layout, state, layout.behavior)
     (feedMap, feedCrossSize, baseMap) = (space.map, Units(coordinate: space.width) ?? 0, base.map)
-    (self.reference, sides) = (reference, space.sides(reference))
+    sides = space.sides(layout.reference)
     super.init()
     alignBase()
     baseOverflow = base.crossOverflow()
@@ -53,30 +44,41 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     CoordinateMap(map.axis.other, map.direction, crossSize: length)
   }
 
-  private var expectedBaseMap: CoordinateMap { Self.expectedBaseMap(of: feedMap, length: givenLength) }
-
-  /// The part of the base that is visible in the feed.
-  private var visibleBase: VisibleRange {
-    let start = offset - leading
-    return VisibleRange(start: start, end: start + feedCrossSize, crossStart: 0, crossEnd: length)
-  }
+  private var expectedBaseMap: CoordinateMap { Self.expectedBaseMap(of: feedMap, length: layout.length) }
 
   /// The length of this section along the feed.
-  var length: Units { base.naturalCrossLength ?? givenLength }
+  var length: Units { base.naturalCrossLength ?? layout.length }
+
+  /// Whether the offset counts from where the first group is in the middle of the feed.
+  var centersFirstGroup: Bool { behavior == .groupPagingCentered }
+
+  /// Returns the section with the given items.
+  @inline(__always)
+  func scrolled(_ items: StoredItems) -> ScrolledSection {
+    ScrolledSection(section: self, items: items, state: items.record?.orthogonalState ?? state)
+  }
+
+  /// The section if it is not small.
+  private var scrolled: ScrolledSection { scrolled(baseItems) }
 
   /// Updates what is stored of the base.
   private func alignBase() {
     baseMap = base.map
-    behavior = base.scrollingBehavior ?? givenBehavior
+    behavior = base.scrollingBehavior ?? layout.behavior
     base.crossOffset = baseMap.crossOffset(from: expectedBaseMap)
   }
 
-  var baseItems: StoredItems { StoredItems(count: base.summary.count, record: nil) }
+  private var baseItems: StoredItems { StoredItems(count: base.summary.count, record: nil) }
 
   // MARK: Properties
 
   override var orthogonal: OrthogonalSection? { self }
   override var laidOut: AnySection { base }
+  override var isShared: Bool { base.isShared }
+  override var isSmall: Bool { isShared }
+  override var layoutHash: Int { layout.hash(ofBase: base.layoutHash) }
+  override func maximumCount(limit: Int) -> Int { base.maximumCount(limit: limit) }
+  override func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units { length }
   override var typeName: String { base.typeName }
   override var map: CoordinateMap { feedMap }
   override var width: Double { feedCrossSize.points }
@@ -114,18 +116,20 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     if base.map.axis == feedMap.axis || base.map.direction != feedMap.direction { return "another axis" }
     if baseMap != base.map { return "another map of the base" }
     if base.crossOverflow() > baseOverflow { return "items overflow by more than \(baseOverflow)" }
-    return base.invariantViolation(of: base.summary, baseItems)
+    guard isShared else { return base.invariantViolation(of: base.summary, baseItems) }
+    if items.record == nil { return "small without an offset" }
+    if entry.length != length { return "another length" }
+    return entry.isUnsettled || entry.isUnsettledAcross ? "small and not settled" : nil
   }
 
   override func copy() -> AnySection {
-    OrthogonalSection(copying: self)
+    isShared ? self : OrthogonalSection(copying: self)
   }
 
   private init(copying section: OrthogonalSection) {
-    (base, givenBehavior, behavior) = (section.base.copy(), section.givenBehavior, section.behavior)
-    (givenLength, offset) = (section.givenLength, section.offset)
+    (base, layout, behavior) = (section.base.copy(), section.layout, section.behavior)
+    (state, sides, baseOverflow) = (section.state, section.sides, section.baseOverflow)
     (feedMap, feedCrossSize, baseMap) = (section.feedMap, section.feedCrossSize, section.baseMap)
-    (reference, sides, baseOverflow) = (section.reference, section.sides, section.baseOverflow)
     super.init()
     base.crossOffset = section.base.crossOffset
   }
@@ -149,7 +153,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
     if base.followsOffset { return collect(queryRect, in: nil, counting: &work, into: &sink) }
-    collect(queryRect, into: &sink) { rect, sink in
+    scrolled(items).collect(queryRect, into: &sink) { rect, sink in
       base.collect(rect, of: items, counting: &work, &scratch, into: &sink)
     }
   }
@@ -158,10 +162,16 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
     into sink: inout ElementSink
   ) {
-    let view = base.followsOffset ? visibleBase : view.map { convertedToBase($0) }
-    collect(queryRect, into: &sink) { rect, sink in
+    let (scrolled, view) = (scrolled, baseView(for: view))
+    scrolled.collect(queryRect, into: &sink) { rect, sink in
       base.collect(rect, in: view, counting: &work, into: &sink)
     }
+  }
+
+  /// Returns the visible rect from which the base computes frames, or `nil` if none of its items are pinned.
+  private func baseView(for view: VisibleRange?) -> VisibleRange? {
+    if base.followsOffset { return scrolled.visibleBase }
+    return base.hasPinnedItems ? view.map { scrolled.convertedToBase($0) } : nil
   }
 
   override var hasBadges: Bool { base.hasBadges }
@@ -169,13 +179,16 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override func collectBadges(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    collect(queryRect, into: &sink) { rect, sink in base.collectBadges(rect, counting: &work, into: &sink) }
+    scrolled.collect(queryRect, into: &sink) { rect, sink in
+      base.collectBadges(rect, counting: &work, into: &sink)
+    }
   }
 
   override func badges(at index: Int, from origin: Units) -> [Element] {
-    base.badges(at: index, from: 0).map { badge in
+    let scrolled = scrolled
+    return base.badges(at: index, from: 0).map { badge in
       var badge = badge
-      badge.frame = feedRect(badge.frame, from: origin)
+      badge.frame = scrolled.feedRect(badge.frame, from: origin)
       return badge
     }
   }
@@ -183,46 +196,39 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override func frame(
     at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch
   ) -> LayoutRect {
+    let scrolled = scrolled(items)
     let frame =
       base.followsOffset
-      ? base.frame(at: index, in: visibleBase, from: 0) : base.frame(at: index, of: items, from: 0, &scratch)
-    return feedRect(frame, from: origin)
+      ? base.frame(at: index, in: scrolled.visibleBase, from: 0)
+      : base.frame(at: index, of: items, from: 0, &scratch)
+    return scrolled.feedRect(frame, from: origin)
   }
 
   override func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
-    feedRect(base.frame(at: index, in: convertedToBase(view), from: 0), from: origin)
+    let scrolled = scrolled
+    return scrolled.feedRect(
+      base.frame(at: index, in: scrolled.convertedToBase(view), from: 0), from: origin)
   }
 
   override func firstUncovered(in view: VisibleRange, insteadOf index: Int) -> Int {
-    base.firstUncovered(in: convertedToBase(view), insteadOf: index)
+    base.firstUncovered(in: scrolled.convertedToBase(view), insteadOf: index)
   }
 
   override func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing {
-    base.drawing(ofItem: index, in: base.followsOffset ? visibleBase : view.map { convertedToBase($0) })
+    base.drawing(ofItem: index, in: baseView(for: view))
   }
 
-  override func displacement(from start: Units) -> (x: Units, y: Units) {
-    let across = base.displacement(from: leading - offset)
+  override func displacement(of items: StoredItems, from start: Units) -> (x: Units, y: Units) {
+    let scrolled = scrolled(items)
+    let across = base.displacement(of: items, from: scrolled.leading - scrolled.offset)
     let along = feedMap.distance(from: baseMap, along: start - base.crossOffset)
     return (across.x + along.x, across.y + along.y)
   }
 
   override func pinnedInsets(ofItem index: Int) -> AxisInsets { base.pinnedInsets(ofItem: index).transposed }
 
-  /// Returns the items of the base that become visible while the offset changes by a distance, if the base follows it.
-  func itemsAhead(by distance: Units, limit: Int, inSection section: Int, from start: Units) -> [Element] {
-    var sink = ElementSink()
-    sink.section = section
-    base.collectAhead(of: offset - leading, by: distance, limit: limit, into: &sink)
-    return sink.elements.map { element in
-      var element = element
-      element.frame = feedRect(element.frame, from: start)
-      return element
-    }
-  }
-
   override func firstUncovered(insteadOf index: Int) -> Int {
-    base.followsOffset ? base.firstUncovered(in: visibleBase, insteadOf: index) : index
+    base.followsOffset ? base.firstUncovered(in: scrolled.visibleBase, insteadOf: index) : index
   }
 
   /// Does nothing: the rows of the base lie across the feed, so there are no separators.
@@ -257,9 +263,15 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override func apply(
     _ edit: ItemEdit, to entry: inout SectionEntry, in store: inout SectionStore, room: SectionRoom
   ) throws(LayoutError) -> Units {
-    let before = length
+    let items = isShared ? store.items(of: entry) : baseItems
     let room = SectionRoom(
-      length: Units.maximumPosition - base.maximumLength(of: baseItems), items: room.items)
+      length: Units.maximumPosition - base.maximumLength(of: items), items: room.items)
+    if isShared {
+      _ = try base.apply(edit, to: &entry, in: &store, room: room)
+      updateLength(of: &entry, in: store)
+      return 0
+    }
+    let before = length
     var baseEntry = base.summary
     _ = try base.apply(edit, to: &baseEntry, in: &store, room: room)
     switch edit {
@@ -270,6 +282,12 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     store.record(overflow: baseOverflow)
     entry.update(from: summary)
     return length - before
+  }
+
+  /// Sets the length of an entry of a small section whose base was edited: the base sets the length along itself. The
+  /// section may now have a box.
+  private func updateLength(of entry: inout SectionEntry, in store: borrowing SectionStore) {
+    entry.length = store.section(entry).isShared ? length : store.section(entry).summary.length
   }
 
   /// A plan for the base.
@@ -289,8 +307,9 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override func plan(
     _ edits: SectionEdits, for entry: SectionEntry, in store: borrowing SectionStore
   ) throws(LayoutError) -> SectionPlan {
-    let plan = try base.plan(edits, for: base.summary, in: store)
-    guard base.maximumLength(of: baseItems) + plan.growth <= Units.maximumPosition else {
+    let items = isShared ? store.items(of: entry) : baseItems
+    let plan = try base.plan(edits, for: isShared ? entry : base.summary, in: store)
+    guard base.maximumLength(of: items) + plan.growth <= Units.maximumPosition else {
       throw .contentTooLong
     }
     var overflow = baseOverflow
@@ -301,6 +320,10 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
 
   override func apply(_ plan: SectionPlan, to entry: inout SectionEntry, in store: inout SectionStore) {
     guard let plan = plan as? Plan else { preconditionFailure("another section's plan") }
+    if isShared {
+      base.apply(plan.base, to: &entry, in: &store)
+      return updateLength(of: &entry, in: store)
+    }
     var baseEntry = base.summary
     base.apply(plan.base, to: &baseEntry, in: &store)
     raiseOverflow(to: plan.overflow)
@@ -319,104 +342,38 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override var dependsOnEnvironment: Bool { base.dependsOnEnvironment }
 
   override func fits(_ space: SectionSpace) -> Bool {
-    super.fits(space) && sides == space.sides(reference) && base.fits(space.across(length: givenLength))
+    super.fits(space) && sides == space.sides(layout.reference)
+      && base.fits(space.across(length: layout.length))
   }
 
   override func relayout(in space: SectionSpace, _ styles: inout LastStyle) throws(LayoutError) {
-    let baseSpace = space.across(length: givenLength)
+    let baseSpace = space.across(length: layout.length)
     if !base.fits(baseSpace) { try base.relayout(in: baseSpace, &styles) }
     (feedMap, feedCrossSize) = (space.map, Units(coordinate: space.width) ?? 0)
-    sides = space.sides(reference)
+    sides = space.sides(layout.reference)
     didEdit()
+  }
+
+  override func relaidOut(
+    in space: SectionSpace
+  ) throws(LayoutError) -> (section: AnySection, keepsLengths: Bool) {
+    let baseSpace = space.across(length: layout.length)
+    let base = base.fits(baseSpace) ? base : try base.relaidOut(in: baseSpace).section
+    return (OrthogonalSection(base, layout, state, in: space), true)
+  }
+
+  override func full(_ items: StoredItems, in store: borrowing SectionStore) throws(LayoutError) -> AnySection
+  {
+    isShared ? boxed(try base.full(items, in: store), items, in: store.space) : self
+  }
+
+  override func boxed(_ section: AnySection, _ items: StoredItems, in space: SectionSpace) -> AnySection {
+    section.orthogonal ?? OrthogonalSection(section, layout, scrolled(items).state, in: space)
   }
 
   override func turn(in map: CoordinateMap, isAcross: Bool, _ styles: inout LastStyle) -> Bool {
     defer { didEdit() }
     feedMap = map
     return base.turn(in: expectedBaseMap, isAcross: true, &styles)
-  }
-}
-
-// MARK: - Coordinates
-
-extension OrthogonalSection {
-  /// The length of the base, insets included, as currently placed.
-  var contentLength: Units { base.summary.length }
-
-  /// The range on the cross axis of the feed that contains all items, as currently placed.
-  var contentRange: (start: Units, end: Units) {
-    let start = leading - offset
-    return (start - base.overflow, start + contentLength + base.overflow)
-  }
-
-  /// The maximum offset at which the content reaches the end of the feed, as currently placed; 0 if it never does.
-  var lastOffset: Units { max(0, leading + contentLength + sides.end - feedCrossSize) }
-
-  /// The distance from the leading edge of the feed to the start of the base at offset 0.
-  var leading: Units {
-    guard centersFirstGroup, let first = firstGroup else { return sides.start }
-    return centeredStart(first.end - first.start) - first.start
-  }
-
-  /// Returns the distance from the leading edge of the feed to a group of the given length in the middle of the feed.
-  func centeredStart(_ length: Units) -> Units { (feedCrossSize - length) >> 1 }
-
-  /// Whether the offset counts from where the first group is in the middle of the feed.
-  var centersFirstGroup: Bool { behavior == .groupPagingCentered }
-
-  /// Returns the limit up to which the base is settled for a query of `queryRect`.
-  func settlingLimit(for queryRect: AxisRect) -> SettlingLimit {
-    SettlingLimit(position: queryRect.crossEnd &+ offset &- leading)
-  }
-
-  private func feedRect(_ rect: LayoutRect, from start: Units) -> LayoutRect {
-    guard let frame = AxisFrame(rect, in: baseMap) else { return rect }
-    return feedMap.rect(feedFrame(frame, along: start &- base.crossOffset, across: leading &- offset))
-  }
-
-  @inline(__always)
-  private func feedFrame(_ frame: AxisFrame, along: Units, across: Units) -> AxisFrame {
-    AxisFrame(
-      start: frame.crossStart &+ along, end: frame.crossEnd &+ along, crossStart: frame.start &+ across,
-      crossEnd: frame.end &+ across)
-  }
-
-  /// Converts a frame whose main positions count from the start of the section's items.
-  private func convertedToBase(_ frame: AxisFrame) -> AxisFrame {
-    let across = offset &- leading
-    return AxisFrame(
-      start: frame.crossStart &+ across, end: frame.crossEnd &+ across,
-      crossStart: frame.start &+ base.crossOffset, crossEnd: frame.end &+ base.crossOffset)
-  }
-
-  /// Calls `query` to collect items of the base, moves them to the coordinates of the feed, and removes items without size.
-  ///
-  /// The base adds `sink.start` to its main positions. Then one distance in x and y moves all frames.
-  ///
-  /// - Parameter query: Appends the items in a rect of the base, from `firstItem` on, until `limit` is reached.
-  @inline(__always)
-  private func collect(
-    _ queryRect: AxisRect, into sink: inout ElementSink, _ query: (AxisRect, inout ElementSink) -> Void
-  ) {
-    let (firstItem, start) = (sink.firstItem, sink.start)
-    defer { (sink.firstItem, sink.start) = (firstItem, start) }
-    // Computed once, because it may need the first group.
-    let (along, across) = (start &- base.crossOffset, leading &- offset)
-    let rect = AxisRect(
-      start: queryRect.crossStart &- across, end: queryRect.crossEnd &- across,
-      crossStart: queryRect.start &+ base.crossOffset, crossEnd: queryRect.end &+ base.crossOffset)
-    guard let rect else { return }
-    sink.start = across
-    let distance = feedMap.distance(from: baseMap, along: along)
-    while true {
-      let first = sink.elements.count
-      sink.findsImages = false
-      query(rect, &sink)
-      guard let last = sink.elements.last, sink.elements.count > first else { return }
-      let isAtLimit = sink.elements.count >= sink.limit
-      sink.moveElements(from: first, x: distance.x, y: distance.y, keepsEmpty: sink.findsImages)
-      guard isAtLimit, sink.elements.count < sink.limit else { return }
-      sink.firstItem = last.index + 1
-    }
   }
 }

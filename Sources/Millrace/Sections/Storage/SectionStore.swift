@@ -10,7 +10,7 @@ struct SectionStore: Sendable {
   }
 
   private var slots = PagedArray<Slot?>()
-  private var records = SizedRecords()
+  var records = SizedRecords()
   /// The slots of shared sections, by the hash of their layout.
   private var sharedSlots: [Int: ContiguousArray<Int>] = [:]
   /// The number of shared sections, one for each layout of small sections.
@@ -25,8 +25,10 @@ struct SectionStore: Sendable {
   private(set) var badgeCount = 0
   /// The number of boxes that depend on the size of the view of the feed, not only on the cross size.
   private(set) var environmentCount = 0
-  /// The number of sections that scroll across the feed.
+  /// The number of boxes that scroll across the feed, and of layouts of small sections that do.
   private(set) var orthogonalCount = 0
+  /// The number of the small section that was added last and scrolls across the feed (`OrthogonalState.number`).
+  private var lastNumber = 0
   /// The maximum `overflow` of all sections so far.
   private(set) var overflow: Units = 0
   var lastStyle = LastStyle()
@@ -132,14 +134,18 @@ extension SectionStore {
   }
 
   /// Replaces the section with `entry` by a section that has its own slot. Releases the old section if it is small.
+  ///
+  /// If the small section scrolls across the feed, its box does, too, with `section` as its base.
   mutating func replace(_ entry: inout SectionEntry, by section: AnySection) {
-    if self.section(entry).isShared {
-      release(entry)
-      entry.tag = add(section).tag
-    } else {
+    let old = self.section(entry)
+    guard old.isShared else {
       put(section, in: entry.section.slot)
+      return entry.update(from: section.summary)
     }
-    entry.update(from: section.summary)
+    let box = old.boxed(section, items(of: entry), in: space)
+    release(entry)
+    entry.tag = add(box).tag
+    entry.update(from: box.summary)
   }
 
   /// Makes a section scroll across the feed, or along it, as its layout says after an edit.
@@ -192,6 +198,7 @@ extension SectionStore {
 
   private mutating func removeShared(_ number: Int) {
     let hash = self[number].layoutHash
+    count(self[number], by: -1)
     sharedSlots[hash]?.removeAll { $0 == number }
     if sharedSlots[hash]?.isEmpty ?? false { sharedSlots[hash] = nil }
     sharedCount -= 1
@@ -200,14 +207,17 @@ extension SectionStore {
     slots.remove(UInt32(truncatingIfNeeded: number))
   }
 
-  /// Gives the section with `entry` a record of `bytes`, and calls `write` to fill the record unless `bytes` is 0.
+  /// Gives the section with `entry` a record of `bytes`, and calls `write` to fill the record unless there is none.
   ///
-  /// - Parameter isExact: Whether the record must have the smallest possible size. Otherwise a record of up to twice
-  ///   the size is kept, so that alternating removals and insertions do not move it.
+  /// - Parameters:
+  ///   - hasState: Whether an `OrthogonalState` follows, which is kept.
+  ///   - isExact: Whether the record must have the smallest possible size. Otherwise a record of up to twice the size is
+  ///     kept, so that alternating removals and insertions do not move it.
   mutating func resizeRecord(
-    of entry: inout SectionEntry, bytes: Int, isExact: Bool = false,
+    of entry: inout SectionEntry, bytes itemBytes: Int, hasState: Bool, isExact: Bool = false,
     _ write: (_ old: RecordView?, _ new: RecordView) -> Void
   ) {
+    let bytes = itemBytes + (hasState ? MemoryLayout<OrthogonalState>.size : 0)
     var handle = entry.section.handle
     let needed = SizedRecords.sizeClass(ofBytes: bytes)
     if bytes == 0 {
@@ -220,7 +230,10 @@ extension SectionStore {
       let new = records.allocate(bytes: bytes)
       let view = records.mutableView(new)
       write(handle.map { records.view($0) }, view)
-      if let old = handle { records.deallocate(old) }
+      if let old = handle {
+        if hasState { view.orthogonalState = records.view(old).orthogonalState }
+        records.deallocate(old)
+      }
       handle = new
     }
     entry.tag = SectionTag(slot: entry.section.slot, handle).bits
@@ -242,16 +255,44 @@ extension SectionStore {
     guard let section = self[slot] as? SmallSections<Rule> else {
       preconditionFailure("another layout's slot")
     }
+    return try addSmall(section, in: slot, count: count, state: nil, room: room, write)
+  }
+
+  /// Adds a small section that scrolls across the feed, as `addSmall` adds one along it.
+  ///
+  /// - Returns: Its entry.
+  mutating func addSmallAcross<Rule: SmallRule>(
+    _ layout: Rule.Layout, by rule: Rule.Type, count: Int, scrolling: OrthogonalLayout, offset: Units,
+    room: SectionRoom, _ write: (Rule, RecordView) throws(LayoutError) -> Units
+  ) throws(LayoutError) -> SectionEntry {
+    let slot = try sharedSlot(of: layout, by: rule, scrolling: scrolling)
+    guard let section = self[slot].laidOut as? SmallSections<Rule> else {
+      preconditionFailure("another layout's slot")
+    }
+    let state = OrthogonalState(offset: offset, number: lastNumber + 1)
+    var entry = try addSmall(section, in: slot, count: count, state: state, room: room, write).entry
+    entry.length = scrolling.length
+    lastNumber += 1
+    return entry
+  }
+
+  @inline(__always)
+  private mutating func addSmall<Rule: SmallRule>(
+    _ section: SmallSections<Rule>, in slot: Int, count: Int, state: OrthogonalState?, room: SectionRoom,
+    _ write: (Rule, RecordView) throws(LayoutError) -> Units
+  ) throws(LayoutError) -> (entry: SectionEntry, maximumLength: Units) {
     let rule = section.rule
     var handle: SizedRecords.Handle?
     do throws(LayoutError) {
-      guard count <= rule.maximumCount(limit: smallLimit) else { throw .contentTooLong }
+      guard count <= section.maximumCount(limit: smallLimit) else { throw .contentTooLong }
       var maximum: Units = 0
       var items = StoredItems(count: count, record: nil)
-      if count > 0, Rule.itemSize > 0 {
-        let new = records.allocate(bytes: count * Rule.itemSize)
+      let bytes = count * Rule.itemSize + (state == nil ? 0 : MemoryLayout<OrthogonalState>.size)
+      if bytes > 0 {
+        let new = records.allocate(bytes: bytes)
         handle = new
         let view = records.mutableView(new)
+        if let state { view.orthogonalState = state }
         items = StoredItems(count: count, record: view)
         maximum = rule.insets.mainStart + rule.insets.mainEnd + (try write(rule, view))
       } else {
@@ -295,19 +336,49 @@ extension SectionStore {
     return slot
   }
 
+  /// Returns the slot of the small sections of a layout that scroll across the feed. The slot may have no users.
+  private mutating func sharedSlot<Rule: SmallRule>(
+    of layout: Rule.Layout, by rule: Rule.Type, scrolling: OrthogonalLayout
+  ) throws(LayoutError) -> Int {
+    if lastShared >= 0, let last = self[lastShared].orthogonal, last.layout == scrolling,
+      let base = last.base as? SmallSections<Rule>, base.requested == layout
+    {
+      return lastShared
+    }
+    let baseSpace = space.across(length: scrolling.length)
+    let following = Rule.layout(layout, following: baseSpace.map)
+    for slot in sharedSlots[scrolling.hash(ofBase: following.hashValue)] ?? [] {
+      if let section = self[slot].orthogonal, section.layout == scrolling,
+        let base = section.base as? SmallSections<Rule>, base.layout == following
+      {
+        lastShared = slot
+        return slot
+      }
+    }
+    let base = try SmallSections<Rule>(layout, width: baseSpace.width, in: baseSpace.map, isAcross: true)
+    let section = OrthogonalSection(base, scrolling, OrthogonalState(offset: 0, number: 0), in: space)
+    let slot = Int(slots.insert(Slot(section: section, isShared: true, userCount: 0)))
+    addShared(section, slot)
+    didRelayout(section)
+    lastShared = slot
+    return slot
+  }
+
   private mutating func addShared(_ section: AnySection, _ slot: Int) {
     sharedSlots[section.layoutHash, default: []].append(slot)
     sharedCount += 1
+    count(section, by: 1)
   }
 
   /// Lays out the shared sections in the map and width of the store. Returns the slots whose lengths may have changed.
   mutating func relayoutShared() throws(LayoutError) -> Set<Int> {
     var changed: Set<Int> = []
-    let old = sharedSlots
+    let (old, space) = (sharedSlots, space)
     (sharedSlots, sharedCount, lastShared) = ([:], 0, -1)
     for (_, slotNumbers) in old {
       for slot in slotNumbers {
-        let (section, keepsLengths) = try self[slot].relaidOut(width: width, in: map)
+        count(self[slot], by: -1)
+        let (section, keepsLengths) = try self[slot].relaidOut(in: space)
         if !keepsLengths { changed.insert(slot) }
         slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.section = section }
         addShared(section, slot)

@@ -78,6 +78,19 @@ struct SizedRecords: Sendable {
     unsafe base.storeBytes(of: value, toByteOffset: offset, as: Value.self)
   }
 
+  /// Returns the value at the end of the record, whatever precedes it.
+  @inline(__always)
+  func suffix<Value: BitwiseCopyable>(as _: Value.Type) -> Value {
+    assert(MemoryLayout<Value>.size <= byteCount)
+    return unsafe base.loadUnaligned(fromByteOffset: byteCount &- MemoryLayout<Value>.size, as: Value.self)
+  }
+
+  @inline(__always)
+  func setSuffix<Value: BitwiseCopyable>(_ value: Value) {
+    assert(MemoryLayout<Value>.size <= byteCount)
+    unsafe base.storeBytes(of: value, toByteOffset: byteCount &- MemoryLayout<Value>.size, as: Value.self)
+  }
+
   func setValues<Value: BitwiseCopyable>(_ values: ArraySlice<Value>, _ index: Int) {
     let offset = index * MemoryLayout<Value>.stride
     unsafe values.withUnsafeBytes { bytes in

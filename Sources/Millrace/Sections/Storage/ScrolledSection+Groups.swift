@@ -1,18 +1,18 @@
 /// The groups at which the section rests: the rows of the base, or if it has no rows, the first item and all items that
 /// have a cross size.
-extension OrthogonalSection {
+extension ScrolledSection {
   /// The start and the end of the first group in the base. `nil` if there are no items.
   var firstGroup: (start: Units, end: Units)? {
-    guard baseItems.count > 0 else { return nil }
+    guard items.count > 0 else { return nil }
     var scratch = RowScratch()
-    if let row = base.row(of: 0, baseItems, &scratch) { return (row.start, row.end) }
+    if let row = base.row(of: 0, items, &scratch) { return (row.start, row.end) }
     return baseFrame(at: 0).map { ($0.start, $0.end) }
   }
 
   /// Returns the frame of an item in the base, as currently placed.
   func baseFrame(at index: Int) -> AxisFrame? {
     var scratch = RowScratch()
-    return AxisFrame(base.frame(at: index, of: baseItems, from: 0, &scratch), in: baseMap)
+    return AxisFrame(base.frame(at: index, of: items, from: 0, &scratch), in: section.baseMap)
   }
 
   /// Returns the start of an item in the base, as currently placed. In a carousel, the start at its nearest place.
@@ -22,11 +22,11 @@ extension OrthogonalSection {
 
   /// Calls `body` with the start and the end of each group that intersects a range of the base, and perhaps of others.
   func forEachGroup(from start: Units, before end: Units, _ body: (_ start: Units, _ end: Units) -> Void) {
-    guard baseItems.count > 0 else { return }
+    guard items.count > 0 else { return }
     var scratch = RowScratch()
-    if base.row(of: 0, baseItems, &scratch) != nil {
+    if base.row(of: 0, items, &scratch) != nil {
       var rows: [ItemRow] = []
-      base.collectRows(of: baseItems, from: start, before: end, &scratch, into: &rows)
+      base.collectRows(of: items, from: start, before: end, &scratch, into: &rows)
       for row in rows { body(row.start, row.end) }
       return
     }
@@ -35,9 +35,9 @@ extension OrthogonalSection {
     let bound = 2 * Units.maximumPosition
     guard let rect = AxisRect(start: start, end: end, crossStart: -bound, crossEnd: bound) else { return }
     var (sink, uncounted) = (ElementSink(), WorkCounters())
-    base.collect(rect, of: baseItems, counting: &uncounted, &scratch, into: &sink)
+    base.collect(rect, of: items, counting: &uncounted, &scratch, into: &sink)
     for element in sink.elements {
-      guard let frame = AxisFrame(element.frame, in: baseMap) else { continue }
+      guard let frame = AxisFrame(element.frame, in: section.baseMap) else { continue }
       body(frame.start, frame.end)
     }
   }

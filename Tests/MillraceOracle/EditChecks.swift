@@ -174,12 +174,16 @@ extension EditChecks {
     try require(report.moved == batch.moves.sorted { $0.source < $1.source }, "moved \(report.moved)")
     let resized = batch.resizes.map { origins.firstIndex(of: $0.path.item)! }.sorted()
     try require(report.resized.map(\.item) == resized, "resized \(report.resized)")
+    let reloaded = batch.reloads.map { origins.firstIndex(of: $0.item)! }.sorted()
+    try require(report.reloaded.map(\.item) == reloaded, "reloaded \(report.reloaded)")
+    let reconfigured = batch.reconfigures.map { origins.firstIndex(of: $0.item)! }.sorted()
+    try require(report.reconfigured.map(\.item) == reconfigured, "reconfigured \(report.reconfigured)")
     for (index, origin) in origins.enumerated() {
       try require(report.oldIndex(forNew: index) == origin, "\(index) was not \(origin ?? -1)")
       if let origin { try require(report.newIndex(forOld: origin) == index, "\(origin) is not \(index)") }
     }
     for path in batch.removals { try require(report.newPath(forOld: path) == nil, "\(path) is there") }
-    try require((report.firstChangedPosition == nil) == batch.isEmpty, "the first change")
+    try require((report.firstChangedPosition == nil) == batch.changesNothing, "the first change")
     try checkFirstChange(report)
   }
 
@@ -196,42 +200,18 @@ extension EditChecks {
     }
   }
 
-  /// Checks the reported differences in a visible rect.
-  ///
-  /// - Parameters:
-  ///   - rect: The visible rect before the batch.
-  ///   - isSettled: Whether everything was settled before and after the batch.
-  func check(
-    _ report: ChangeReport, watched rect: LayoutRect, isSettled: (before: Bool, after: Bool)
-  ) throws {
+  /// Checks the reported changes of the items in a visible rect, which is that before the batch.
+  func check(_ report: ChangeReport, _ batch: BatchUpdate, watched rect: LayoutRect) throws {
+    func elements(_ naive: Naive, _ rect: LayoutRect) -> [Element] {
+      naive.elements(in: rect).map {
+        Element(path: $0.path, frame: $0.frame, zIndex: naive.zIndex(ofItem: $0.index))
+      }
+    }
     let moved = orientation.moved(rect, by: report.offsetCorrection?.points ?? 0)
-    let now = Set(after.elements(in: moved).map(\.index))
-    let seen = Set(before.elements(in: rect).map(\.index))
-    var differences = report.differences[...]
-    for (index, origin) in origins.enumerated() {
-      guard now.contains(index) || origin.map({ seen.contains($0) }) ?? false else { continue }
-      // Outside of the rectangle, frames may be provisional before and after.
-      let wasExact = origin.map { seen.contains($0) } ?? true || isSettled.before
-      let isExact = wasExact && (now.contains(index) || isSettled.after)
-      let old = origin.map {
-        Element(
-          path: ItemPath(section: 0, item: $0), frame: before.frames[$0], zIndex: before.zIndex(ofItem: $0))
-      }
-      let isListed = differences.first?.after?.index == index
-      if isExact {
-        try require(isListed == (old?.frame != after.frames[index]), "difference of \(index) \(report)")
-      }
-      guard isListed else { continue }
-      let difference = differences.removeFirst()
-      if let origin, seen.contains(origin) { try require(difference.before == old, "\(difference)") }
-      try require(difference.before?.index == origin, "\(difference)")
-      if isExact { try require(difference.after?.frame == after.frames[index], "\(difference)") }
-    }
-    let removed = seen.filter { !origins.contains($0) }.sorted()
-    try require(differences.map(\.before!.index) == removed, "\(differences), expected removals \(removed)")
-    for difference in differences {
-      try require(difference.after == nil, "\(difference)")
-      try require(difference.before!.frame == before.frames[difference.before!.index], "\(difference)")
-    }
+    let expected = ElementChanges(
+      naivelyFrom: elements(before, rect), to: elements(after, moved),
+      isReconfigured: { batch.reconfigures.contains($0.path) },
+      isSame: { origins[$1.index] == $0.index && !batch.reloads.contains($0.path) })
+    try require(report.changes == expected, "the changes in \(rect): \(report.changes), not \(expected)")
   }
 }

@@ -79,6 +79,17 @@ public struct NaiveOrientation: Sendable {
     return rect
   }
 
+  /// Returns a rectangle moved with an anchor.
+  func moved(_ rect: LayoutRect, by correction: OffsetCorrection) -> LayoutRect {
+    var rect = moved(rect, by: correction.points)
+    if axis == .vertical {
+      rect.origin.x += correction.crossPoints
+    } else {
+      rect.origin.y += correction.crossPoints
+    }
+    return rect
+  }
+
   /// Returns the edges of a rectangle on the screen in the upright layout, in units.
   func uprightEdges(of rect: LayoutRect) -> (down: (Int, Int), across: (Int, Int)) {
     let y = (NaiveWaterfall.units(rect.minY), NaiveWaterfall.units(rect.maxY))

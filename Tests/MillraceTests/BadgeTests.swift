@@ -39,13 +39,13 @@ import Testing
     var batch = BatchUpdate()
     batch.resize(at: ItemPath(section: 1, item: 0), to: .extent(20))
     var report = try feed.apply(batch, watching: view)
-    #expect(report.differences.compactMap(\.after).map(\.kind) == [.item])
+    #expect(report.changes.moved.map(\.after.kind) == [.item])
     batch = BatchUpdate()
     batch.remove(at: ItemPath(section: 0, item: 0))
     report = try feed.apply(batch, watching: view)
-    let moved = report.differences.filter { $0.before?.kind == .badge && $0.after != nil }
-    #expect(moved.compactMap(\.before).map(\.frame.minX) == [0, 90])
-    #expect(moved.compactMap(\.after).map(\.frame.minX) == [0, 90])
-    #expect(moved.compactMap(\.after).allSatisfy { $0.frame.minY == 0 })
+    let moved = report.changes.moved.filter { $0.before.kind == .badge }
+    #expect(moved.map(\.before.frame.minX) == [0, 90])
+    #expect(moved.map(\.after.frame.minX) == [0, 90])
+    #expect(moved.allSatisfy { $0.after.frame.minY == 0 })
   }
 }

@@ -60,7 +60,9 @@ import Testing
     #expect(report.oldIndex(forNew: 4) == nil && report.oldIndex(forNew: 1) == 11)
     // Invalid indices do not trap.
     _ = [-1, .min, .max].map { (report.newIndex(forOld: $0), report.oldIndex(forNew: $0)) }
-    #expect(report.firstChangedPosition == 0 && report.offsetCorrection == nil && report.differences.isEmpty)
+    #expect(
+      report.firstChangedPosition == 0 && report.offsetCorrection == nil && report.changes == ElementChanges()
+    )
     #expect(try section.apply(BatchUpdate()) == ChangeReport())
   }
 
@@ -238,8 +240,8 @@ import Testing
     batch.insert(44, at: 5)
     let rect = LayoutRect(x: 0, y: 0, width: 390, height: 300)
     let report = try section.apply(batch, keeping: .item(40), watching: rect)
-    #expect(report.differences.last?.after == nil && report.differences.last?.before?.index == 6)
-    #expect(report.differences.contains { $0.before?.index == 4 && $0.after?.index == 90 })
+    #expect(report.changes.disappeared.contains { $0.index == 4 } && report.newIndex(forOld: 4) == 90)
+    #expect(report.changes.disappeared.contains { $0.index == 6 } && report.newIndex(forOld: 6) == nil)
     #expect((0..<200).allSatisfy { original.extent(at: $0) == Double(30 + $0 * 7 % 50) })
   }
 }

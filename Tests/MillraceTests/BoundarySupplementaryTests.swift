@@ -193,9 +193,10 @@ import Testing
     var batch = BatchUpdate()
     batch.insert(.extent(40), at: ItemPath(section: 0, item: 1))
     let report = try feed.apply(batch, watching: screen)
-    #expect(report.differences.map { $0.after?.kind } == [.item, .footer])
-    #expect(report.differences.last?.before?.frame.minY == 50)
-    #expect(report.differences.last?.after?.frame.minY == 90)
+    #expect(report.changes.appeared.map(\.kind) == [.item])
+    #expect(report.changes.moved.map(\.after.kind) == [.footer])
+    #expect(report.changes.moved.first?.before.frame.minY == 50)
+    #expect(report.changes.moved.first?.after.frame.minY == 90)
   }
 
   /// Another view changes the lengths of supplementaries, and the anchor is kept.

@@ -62,9 +62,9 @@ import Testing
     let report = try section.apply(batch, keeping: .firstVisible(in: screen), watching: screen)
     #expect(report.offsetCorrection?.points == -30 && report.offsetCorrection?.index == 21)
     #expect(report.firstChangedPosition == -70, "to the right of it, nothing changed")
-    #expect(report.differences.count == 10)
-    #expect(report.differences.first?.before?.frame.minX == -210)
-    #expect(report.differences.first?.after?.frame.minX == -240)
+    #expect(report.changes.moved.count == 10)
+    #expect(report.changes.moved.first?.before.frame.minX == -210)
+    #expect(report.changes.moved.first?.after.frame.minX == -240)
     // A reader at the end stays at the end.
     let end = LayoutRect(x: -section.contentSize.width, y: 0, width: 100, height: 50)
     let correction = try section.withAnchor(.reader(in: end)) { section throws(LayoutError) in

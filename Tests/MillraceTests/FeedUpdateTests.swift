@@ -102,6 +102,83 @@ import Testing
     }
   }
 
+  /// A reloaded item gets another cell and a reconfigured one keeps it, wherever they go.
+  @Test func reloadsAndReconfigurations() throws {
+    var feed = try feed()
+    try feed.append(.grid(Grid(columns: .count(2), rowHeight: .points(40)), count: 2))
+    let screen = LayoutRect(x: 0, y: 0, width: 390, height: 200)
+    var batch = BatchUpdate()
+    batch.reload(at: path(0, 0))
+    batch.reconfigure(at: path(0, 1), as: .extent(25))
+    batch.move(from: path(0, 1), to: path(1, 0))
+    batch.reload(at: path(1, 0), as: .extent(7))
+    batch.reload(at: path(2, 1))
+    batch.reconfigure(at: path(2, 1))
+    #expect(batch.count == 8)
+    let report = try feed.apply(batch, watching: screen)
+    #expect(report.reloaded == [path(0, 0), path(1, 1), path(2, 1)])
+    #expect(report.reconfigured == [path(1, 0), path(2, 1)] && report.resized == [path(1, 0), path(1, 1)])
+    let changes = report.changes
+    #expect(changes.disappeared.map(\.path) == [path(0, 0), path(1, 0), path(2, 1)])
+    #expect(changes.appeared.map(\.path) == [path(0, 0), path(1, 1), path(2, 1)])
+    #expect(changes.reconfigured.map(\.path) == [path(1, 0)])
+    #expect(changes.reconfigured.first?.frame == LayoutRect(x: 0, y: 20, width: 390, height: 25))
+    #expect(changes.moved.contains { $0.before.path == path(0, 1) && $0.after == changes.reconfigured[0] })
+    // A batch that moves nothing.
+    batch = BatchUpdate()
+    batch.reload(at: path(0, 0))
+    #expect(!batch.isEmpty && feed.isSettled)
+    #expect(try feed.apply(batch).firstChangedPosition == nil && feed.isSettled)
+  }
+
+  @Test func reloadsOfItemsThatGo() throws {
+    var feed = try feed()
+    func error(_ change: (inout BatchUpdate) -> Void) -> LayoutError? {
+      var batch = BatchUpdate()
+      change(&batch)
+      do throws(LayoutError) { try feed.apply(batch) } catch { return error }
+      return nil
+    }
+    func twice(_ section: Int, _ lists: String, _ item: Int) -> LayoutError {
+      .inSection(section, .duplicateIndex(argument: lists, index: item))
+    }
+    #expect(
+      error { ($0.removals, $0.reloads) = ([path(0, 1)], [path(0, 1)]) }
+        == twice(0, "removals and reloads", 1))
+    #expect(error { $0.reconfigures = [path(0, 1), path(0, 1)] } == twice(0, "reconfigures", 1))
+    let replaced = "reconfigures, and sectionRemovals or sectionReplacements"
+    #expect(error { ($0.sectionRemovals, $0.reconfigures) = ([1], [path(1, 0)]) } == twice(1, replaced, 0))
+    #expect(
+      error { $0.reloads = [path(0, 2)] }
+        == .inSection(0, .indexOutOfRange(argument: "reloads[0].item", index: 2, valid: 0..<2)))
+  }
+
+  /// What happens to cells in a section that is edited as its own type is reported, too.
+  @Test func cellsOfSectionsAsTheirOwnTypes() throws {
+    var feed = try feed()
+    try feed.append(
+      FeedSection(try SpreadsheetSection(Spreadsheet(), rows: 2, rowHeight: 30, columns: 2, columnWidth: 60)))
+    let screen = LayoutRect(x: 0, y: 0, width: 390, height: 300)
+    let update = try feed.withUpdate(in: screen) { feed in
+      try feed.withSection(0, as: WaterfallSection.self) { section in
+        var batch = BatchUpdate()
+        batch.reload(at: 0)
+        batch.reconfigure(at: 1)
+        batch.insert(5, at: 0)
+        try section.apply(batch)
+      }
+      try feed.withSection(2, as: SpreadsheetSection.self) { sheet in
+        var (rows, columns) = (BatchUpdate(), BatchUpdate())
+        rows.reload(at: 0)
+        columns.reconfigure(at: 1)
+        try sheet.apply(rows: rows, columns: columns)
+      }
+    }
+    #expect(update.changes.disappeared.map(\.path) == [path(0, 0), path(2, 0), path(2, 1)])
+    #expect(update.changes.appeared.map(\.path) == [path(0, 0), path(0, 1), path(2, 0), path(2, 1)])
+    #expect(update.changes.reconfigured.map(\.path) == [path(0, 2), path(2, 3)])
+  }
+
   /// Elements that follow items or sections are not identified by their kinds.
   @Test func separatorsOfOtherKindsFollowItems() throws {
     let lines = ElementKind(rawValue: 100)
@@ -116,17 +193,17 @@ import Testing
     batch.remove(at: path(0, 0))
     let screen = LayoutRect(x: 0, y: 0, width: 390, height: 200)
     let report = try feed.apply(batch, watching: screen)
-    func differences(of kind: ElementKind) -> [ChangeReport.Difference] {
-      report.differences.filter { ($0.before ?? $0.after)?.kind == kind }
+    func moves(of kind: ElementKind) -> [ElementChanges.Move] {
+      report.changes.moved.filter { $0.before.kind == kind }
     }
-    let backgrounds = differences(of: .separator)
-    #expect(backgrounds.count == 1)
-    #expect(backgrounds[0].before?.frame.height == 68 && backgrounds[0].after?.frame.height == 54)
+    let backgrounds = moves(of: .separator)
+    #expect(backgrounds.count == 1 && backgrounds[0].isResized && !backgrounds[0].isRenamed)
+    #expect(backgrounds[0].before.frame.height == 68 && backgrounds[0].after.frame.height == 54)
     // The line below the first item is removed with it, and the one below the second item moves up.
-    let moved = differences(of: lines)
-    #expect(moved.count == 2)
-    #expect(moved[0].before?.path == path(0, 1) && moved[0].after?.path == path(0, 0))
-    #expect(moved[0].before?.frame.minY == 34 && moved[0].after?.frame.minY == 20)
-    #expect(moved[1].before?.path == path(0, 0) && moved[1].after == nil)
+    let moved = moves(of: lines)
+    #expect(moved.count == 1)
+    #expect(moved[0].before.path == path(0, 1) && moved[0].after.path == path(0, 0))
+    #expect(moved[0].before.frame.minY == 34 && moved[0].after.frame.minY == 20)
+    #expect(report.changes.disappeared.map(\.path) == [path(0, 0), path(0, 0)])
   }
 }

@@ -133,9 +133,10 @@ import Testing
       report.offsetCorrection
         == OffsetCorrection(points: 0, isEstimate: false, path: ItemPath(section: 0, item: 3)))
     #expect(report.firstChangedPosition == 0 && section.count == 8)
-    // One item leaves the screen at the upper left corner, the others move by one, and one is removed.
-    #expect(report.differences.map(\.before) == (1...5).map { element($0) })
-    #expect(report.differences.map(\.after) == (2...5).map { element($0) } + [nil])
+    // One item comes to the screen at the upper left corner, the others move by one, and one is removed.
+    #expect(report.changes.appeared == [element(2)] && report.changes.disappeared == [element(5)])
+    #expect(report.changes.moved.map(\.before) == (2...4).map { element($0) })
+    #expect(report.changes.moved.map(\.after) == (3...5).map { element($0) })
     // All or nothing.
     let unchanged = section
     var wrong = BatchUpdate()

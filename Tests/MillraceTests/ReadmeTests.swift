@@ -29,7 +29,7 @@ func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Dou
   batch.remove(at: 7)
   batch.move(from: 20, to: 3)
   let report = try section.apply(batch, keeping: .reader(in: screen), watching: screen)
-  for change in report.differences { print(change) }  // frames before and after, to animate
+  for move in report.changes.moved { print(move.before, move.after) }  // to animate
   screen.origin.y += report.offsetCorrection!.points  // the anchor keeps its position on screen
 
   let before = section  // a copy is O(1)
@@ -186,7 +186,7 @@ func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect
   batch.move(from: ItemPath(section: 7, item: 0), to: ItemPath(section: 1, item: 2))
   let report = try feed.apply(batch, keeping: .reader(in: screen), watching: screen)
   screen.origin.y += report.offsetCorrection!.points
-  print(report.movedSections, report.moved, report.differences.count)
+  print(report.movedSections, report.moved, report.changes.moved.count)
 
   let rotated = LayoutRect(x: 0, y: screen.minY, width: 844, height: 390)
   if feed.invalidation(from: screen, to: rotated) == .frames {

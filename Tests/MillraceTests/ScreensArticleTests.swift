@@ -111,6 +111,9 @@ struct CellPool<Cell> {
       configure(cell, element)
       place(cell, element)
     }
+    for element in changes.reconfigured {
+      if let cell = cells[element] { configure(cell, element) }
+    }
   }
 }
 // End of example: pool

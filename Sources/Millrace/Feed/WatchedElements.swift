@@ -8,18 +8,14 @@ struct WatchedElements: Sendable {
     let isOfItem: Bool
     /// The number of the badge among those of its kind and item, from 1. 0 for other elements.
     let ordinal: Int
-
-    func moved(to path: ItemPath) -> Name {
-      var name = self
-      name.path = path
-      return name
-    }
   }
 
   /// The names now, in the order of the query. `nil` for elements that are gone.
   var names: ContiguousArray<Name?>
   /// What ends the watching.
   let scope = TrackingScope()
+  /// The items that were reconfigured, by their positions in the list.
+  var reconfigured: Set<Int> = []
 
   /// The elements that belong to items of a section, by their positions in the list, and these items.
   func items(ofSection section: Int) -> [(index: Int, item: Int)] {

@@ -138,14 +138,12 @@ public protocol ItemSection: LayoutSection {
   /// - Parameters:
   ///   - anchor: The part of the content that keeps its position on screen (`ChangeReport.offsetCorrection`).
   ///     `nil` if nothing is kept.
-  ///   - rect: A rect to watch for changes, usually the viewport. The report lists its visible changes
-  ///     (`ChangeReport.differences`). The rect moves with the anchor. Positions outside of the rect are
-  ///     provisional. Watching keeps a copy of the section during the batch, so the pages that the batch
-  ///     touches are copied. `nil` if nothing is watched.
+  ///   - rect: The visible rect, if the report is to list the changes of the items in it (`ChangeReport.changes`). The rect
+  ///     moves with the anchor. `nil` if nothing is watched.
   /// - Returns: The changes.
   /// - Throws: If an index is out of range; if an index appears twice among the departures or among the
-  ///   arrivals; if a removed item is resized, or an item is resized twice; if a value of an item is out of
-  ///   range, or the content might get too long; if the batch names another section or edits sections; if the
+  ///   arrivals; if a removed item is resized, reloaded or reconfigured, or an item is so twice; if a value of an item is
+  ///   out of range, or the content might get too long; if the batch names another section or edits sections; if the
   ///   anchor's item does not exist.
   /// - Complexity: O(m log m) and the cost of m edits, plus settling for the anchor and the watched rect
   @discardableResult

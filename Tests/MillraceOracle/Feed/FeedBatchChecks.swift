@@ -109,8 +109,12 @@ extension FeedBatchChecks {
     try require(report.inserted == batch.insertions.map(\.path).sorted(), "inserted \(report.inserted)")
     try require(report.moved == batch.moves.sorted { $0.source < $1.source }, "moved \(report.moved)")
     let pairs = zip(after.items.map(\.path), origins)
-    let resized = batch.resizes.map { resizing in pairs.first { $0.1 == resizing.path }!.0 }.sorted()
-    try require(report.resized == resized, "resized \(report.resized)")
+    func newPaths(_ old: [ItemPath]) -> [ItemPath] {
+      old.map { path in pairs.first { $0.1 == path }!.0 }.sorted()
+    }
+    try require(report.resized == newPaths(batch.resizes.map(\.path)), "resized \(report.resized)")
+    try require(report.reloaded == newPaths(batch.reloads), "reloaded \(report.reloaded)")
+    try require(report.reconfigured == newPaths(batch.reconfigures), "reconfigured \(report.reconfigured)")
     for (path, origin) in pairs {
       try require(
         report.oldPath(forNew: path) == origin, "\(path) was \(report.oldPath(forNew: path)!)")
@@ -121,7 +125,7 @@ extension FeedBatchChecks {
       try require(reported == path, "\(element.path) is \(reported.map { "\($0)" } ?? "gone")")
     }
     try checkSections(report)
-    try require((report.firstChangedPosition == nil) == batch.isEmpty, "the first change")
+    try require((report.firstChangedPosition == nil) == batch.changesNothing, "the first change")
     try checkFirstChange(report)
   }
 
@@ -152,103 +156,19 @@ extension FeedBatchChecks {
     for path in report.removed { try require(start(before, path) >= first, "\(path) was above \(first)") }
   }
 
-  /// Checks the reported differences in a visible rect.
-  ///
-  /// - Parameters:
-  ///   - rect: The visible rect before the batch.
-  ///   - isSettled: Whether everything was settled before and after the batch.
-  func check(
-    _ report: ChangeReport, watched rect: LayoutRect, isSettled: (before: Bool, after: Bool)
-  ) throws {
-    let moved = orientation.moved(rect, by: report.offsetCorrection?.points ?? 0)
-    // All elements, with pinned ones at their pinned frames.
-    let pinned = (before: before.pinned(in: rect), after: after.pinned(in: moved))
-    let visible = after.elements(in: moved)
-    let seen = before.elements(in: rect)
-    /// Returns the element before the batch, or `nil` if it did not exist.
-    func old(_ element: Element) -> Element? {
-      pinned.before.first { newPath(of: $0) == element.path && isAlike($0, element) }
-    }
-    /// Returns the element after the batch, or `nil` if it no longer exists.
-    func new(_ element: Element) -> Element? {
-      guard let path = newPath(of: element) else { return nil }
-      return pinned.after.first { $0.path == path && isAlike(element, $0) }
-    }
-    // Badges of one kind on an item have the same name.
-    if hasEqualBadges(before, pinned.before) || hasEqualBadges(after, pinned.after) { return }
-    var differences = report.differences[...]
-    // Elements that are visible after the batch.
-    for element in visible {
-      let old = old(element)
-      let isListed = differences.first.map { isSame($0.after, element) } ?? false
-      // The ends of unsettled rows are unknown unless they were visible.
-      let isOldKnown = isSettled.before || !after.isBetweenRows(element)
-      if old.map({ old in seen.contains { isSame($0, old) } }) ?? isOldKnown || isSettled.before {
-        try require(isListed == (old?.frame != element.frame), "difference of \(element)")
-      }
-      guard isListed else { continue }
-      let difference = differences.removeFirst()
-      try require(difference.after == element, "\(difference), not to \(element)")
-      if isOldKnown {
-        try require(
-          difference.before?.path == old?.path && difference.before?.kind == old?.kind,
-          "\(difference), of \(old as Any)")
-      }
-      if let old, seen.contains(where: { isSame($0, old) }) {
-        try require(difference.before == old, "\(difference), from \(old)")
-      }
-    }
-    // Elements that were visible before the batch and no longer are.
-    var (removed, hidden): ([Element], [Element]) = ([], [])
-    for element in seen {
-      if new(element) == nil {
-        // A separator may still exist between unsettled rows, at its position or another one.
-        if !isSettled.after, before.isBetweenRows(element), let path = newPath(of: element) {
-          guard let difference = differences.first, difference.before == element else {
-            hidden.append(element)
-            continue
-          }
-          if let now = difference.after {
-            differences.removeFirst()
-            try require(now.path == path && isAlike(element, now), "\(element) is said to be \(now)")
-            continue
-          }
-        }
-        removed.append(element)
-      }
-      guard let new = new(element), !visible.contains(where: { isSame($0, new) }) else { continue }
-      let isListed = differences.first.map { isSame($0.before, element) } ?? false
-      if isSettled.after { try require(isListed == (new.frame != element.frame), "difference of \(element)") }
-      guard isListed else { continue }
-      let difference = differences.removeFirst()
-      try require(
-        difference.before == element && isSame(difference.after, new),
-        "\(difference), not of \(element) to \(new)")
-      if isSettled.after { try require(difference.after?.frame == new.frame, "\(difference), not to \(new)") }
-    }
-    // Of the separators between unsettled rows, only some are reported as removed.
-    let reported = differences.compactMap(\.before)
-    removed = seen.filter { removed.contains($0) || hidden.contains($0) && reported.contains($0) }
-    try require(reported == removed, "\(differences), expected removals \(removed)")
-    for difference in differences { try require(difference.after == nil, "\(difference), which is gone") }
-  }
-
-  private func hasEqualBadges(_ state: State, _ elements: [Element]) -> Bool {
-    let names = elements.filter { state.isBadge($0) }.map {
-      [Int($0.kind.rawValue), $0.path.section, $0.path.item]
-    }
-    return Set(names).count < names.count
-  }
-
-  private func isSame(_ one: Element?, _ other: Element) -> Bool {
-    one?.kind == other.kind && one?.path == other.path
-  }
-
-  /// Returns whether an element before the batch is the same as one after it.
-  ///
-  /// A kind may be a separator in one section and a background in another.
-  private func isAlike(_ old: Element, _ new: Element) -> Bool {
-    old.kind == new.kind && before.namesItem(old) == after.namesItem(new)
+  /// Checks the reported changes in a visible rect, which is that before the batch.
+  func check(_ report: ChangeReport, watched rect: LayoutRect) throws {
+    let moved = orientation.moved(rect, by: report.offsetCorrection ?? .zero)
+    let elements = (before: before.pinned(in: rect), after: after.pinned(in: moved))
+    let expected = ElementChanges(
+      naivelyFrom: before.elements(in: rect), to: after.elements(in: moved),
+      isReconfigured: { $0.kind == .item && batch.reconfigures.contains($0.path) },
+      isSame: { old, new in
+        old.kind == new.kind && newPath(of: old) == new.path && before.namesItem(old) == after.namesItem(new)
+          && before.ordinal(of: old, among: elements.before) == after.ordinal(of: new, among: elements.after)
+          && !(old.kind == .item && batch.reloads.contains(old.path))
+      })
+    try require(report.changes == expected, "the changes in \(rect): \(report.changes), not \(expected)")
   }
 
   /// Returns the path of an element after the batch, or `nil` if it no longer exists.

@@ -120,5 +120,11 @@ extension FeedBatchScript {
       let item = newItem(for: kind)
       if accepts(item, in: kind) { drawn.batch.resize(at: path, to: item) }
     }
+    // Cells of sheets can be reloaded, too.
+    guard resizes > 0 else { return }
+    let staying = sections.indices.flatMap { section in
+      (0..<sections[section].itemCount).map { ItemPath(section: section, item: $0) }
+    }.filter { !isGone($0.section) || sources[$0] != nil }
+    random.addCells(to: &drawn.batch, staying)
   }
 }

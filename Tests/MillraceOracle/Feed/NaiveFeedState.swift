@@ -44,6 +44,15 @@ extension NaiveFeedState {
     element.kind == .item || isBetweenRows(element) || isBadge(element)
   }
 
+  /// Returns the number of a badge among those of its kind and item, from 1, and 0 for other elements.
+  ///
+  /// - Parameter elements: All elements.
+  func ordinal(of element: Element, among elements: [Element]) -> Int {
+    guard isBadge(element) else { return 0 }
+    let badges = elements.filter { $0.kind == element.kind && $0.path == element.path }
+    return 1 + (badges.firstIndex { $0.frame == element.frame } ?? badges.count)
+  }
+
   /// Returns the frame of an item.
   func frame(at path: ItemPath) -> LayoutRect { items.first { $0.path == path }!.frame }
 

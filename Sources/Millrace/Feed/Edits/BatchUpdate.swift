@@ -3,7 +3,8 @@
 /// A batch edits the items of a section by itself, the rows or columns of a sheet, or the items and sections
 /// of a feed.
 ///
-/// - Removals, the sources of moves, resizes and replacements use the path or index *before* the batch.
+/// - Removals, the sources of moves, resizes, reloads, reconfigurations and replacements use the path or index *before* the
+///   batch.
 /// - Insertions and the targets of moves use the path or index *after* the batch, also for the section of an
 ///   item.
 ///
@@ -34,11 +35,13 @@
 /// | | |
 /// | --- | --- |
 /// | an item moved out of a section that is removed or replaced | moves to its target and stays in the feed |
-/// | an item removed or resized in a section that is removed or replaced | an error: the item is named twice |
+/// | an item removed, resized, reloaded or reconfigured in a section that is removed or replaced | an error: the item is named twice |
 /// | an item inserted in, or moved to, a section that is inserted or replaces another | is added to the items of the new section (*) |
 /// | edits of items in a section that is moved | are applied, and the section is moved |
 /// | a section that is moved and replaced | the new section goes to the target of the move |
 /// | an item that is moved and resized | gets the new value, and so can move to another kind of layout (**) |
+/// | an item that is reloaded or reconfigured, and also moved or resized | all of it |
+/// | an item that is reloaded and reconfigured | is reloaded: its new cell is configured anyway |
 ///
 /// (*) The index of the item counts the items of the new section. UIKit reports an error in this case. (**)
 /// If the new value has no span, the item keeps its span.
@@ -124,6 +127,15 @@ public struct BatchUpdate: Sendable {
   public var moves: [Move] = []
   /// The changes of item values.
   public var resizes: [Resizing] = []
+  /// The items that get other cells, by path before the batch.
+  ///
+  /// A reloaded item keeps its place in the layout and its value. In the changes of a watched rect, it disappears and
+  /// appears, but its badges and separators do not. Cells of sheets can be reloaded and reconfigured, too.
+  public var reloads: [ItemPath] = []
+  /// The items whose content changes in their cells, by path before the batch.
+  ///
+  /// They are in `ElementChanges.reconfigured`.
+  public var reconfigures: [ItemPath] = []
   /// The removed sections, by index before the batch. Their items that are not moved elsewhere are removed, too.
   public var sectionRemovals: [Int] = []
   /// The insertions of sections.
@@ -141,8 +153,8 @@ public struct BatchUpdate: Sendable {
 
   /// The number of edits.
   public var count: Int {
-    removals.count + insertions.count + moves.count + resizes.count + sectionRemovals.count
-      + sectionInsertions.count + sectionMoves.count + sectionReplacements.count
+    removals.count + insertions.count + moves.count + resizes.count + reloads.count + reconfigures.count
+      + sectionRemovals.count + sectionInsertions.count + sectionMoves.count + sectionReplacements.count
   }
 }
 
@@ -163,6 +175,22 @@ extension BatchUpdate {
   /// Adds a change of the value of the item whose path is `path` before the batch.
   public mutating func resize(at path: ItemPath, to item: FeedItem) {
     resizes.append(Resizing(path: path, item: item))
+  }
+
+  /// Adds a reload of the item whose path is `path` before the batch: it gets another cell.
+  ///
+  /// - Parameter item: The new value of the item. `nil` if the item keeps its value.
+  public mutating func reload(at path: ItemPath, as item: FeedItem? = nil) {
+    reloads.append(path)
+    if let item { resize(at: path, to: item) }
+  }
+
+  /// Adds a change of the content of the item whose path is `path` before the batch: it keeps its cell.
+  ///
+  /// - Parameter item: The new value of the item. `nil` if the item keeps its value.
+  public mutating func reconfigure(at path: ItemPath, as item: FeedItem? = nil) {
+    reconfigures.append(path)
+    if let item { resize(at: path, to: item) }
   }
 
   /// Adds a removal of the section whose index is `index` before the batch.
@@ -213,6 +241,16 @@ extension BatchUpdate {
   ///
   /// The item keeps its span.
   public mutating func resize(at index: Int, to extent: Double) { resize(at: index, to: .extent(extent)) }
+
+  /// Adds a reload of the item whose index is `index` before the batch. See `reload(at:as:)` of a path.
+  public mutating func reload(at index: Int, as item: FeedItem? = nil) {
+    reload(at: ItemPath(section: 0, item: index), as: item)
+  }
+
+  /// Adds a change of the content of the item whose index is `index` before the batch. See `reconfigure(at:as:)` of a path.
+  public mutating func reconfigure(at index: Int, as item: FeedItem? = nil) {
+    reconfigure(at: ItemPath(section: 0, item: index), as: item)
+  }
 }
 
 extension BatchUpdate {

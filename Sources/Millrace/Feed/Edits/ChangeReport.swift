@@ -2,49 +2,30 @@
 ///
 /// A section by itself is section 0 of the paths. So are the rows of a sheet, and its columns.
 ///
-/// - Complexity: For m edits, the lists of edited items and sections take O(m), but `resized` and `replacedSections`
-///   O(m log m). The path or the index of one item or section takes O(log m).
+/// - Complexity: For m edits, the lists of edited items and sections take O(m), but `resized`, `reloaded`,
+///   `reconfigured` and `replacedSections` O(m log m). The path or the index of one item or section takes O(log m).
 public struct ChangeReport: Hashable, Sendable {
-  /// A change of an element in the watched rect.
-  ///
-  /// `isPinned` is only valid where the element intersects the rect.
-  public struct Difference: Hashable, Sendable {
-    /// The element before the batch, with its path then, or `nil` if the batch added it.
-    public var before: Element?
-    /// The element after the batch, with its path now, or `nil` if the batch removed it.
-    public var after: Element?
-  }
-
   /// The distance to move the content offset to keep the anchor, or `nil` if there was no anchor.
   public internal(set) var offsetCorrection: OffsetCorrection?
-  /// A position, in points, above which nothing changed, or `nil` if the batch was empty.
+  /// A position, in points, above which nothing changed, or `nil` if the batch has no edits other than reloads and
+  /// reconfigurations.
   ///
   /// Every item whose position changes, now or in a fresh layout, begins or began at this position or below.
   /// If the content scrolls horizontally, this is an x. The unchanged content is left of it, or, from right
   /// to left, right of it. For a small section of a feed, the position is the start of the section.
   public internal(set) var firstChangedPosition: Double?
-  /// The changes in the watched rect. Empty if no rect was watched.
-  ///
-  /// The list contains elements that intersected the rect before the batch, or intersect the rect now as
-  /// moved with the anchor, and that have another frame than before, or were added or removed. For a section
-  /// by itself, the existing items come first, in ascending order of their index now. Then come the removed
-  /// items, in ascending order of their index before. For a feed, the order is:
-  ///
-  /// - elements that intersect the rect now, in the order of a query;
-  /// - elements that intersected the rect before and have another frame now, in the order before;
-  /// - removed elements, in the order before.
-  ///
-  /// Frames are in content coordinates, before and after the batch. If the host corrects the offset, an
-  /// element starts on screen at `before` plus `offsetCorrection`. An element that was only shifted by that
-  /// distance does not move on screen.
-  ///
-  /// Elements of replaced sections are removed, and elements of the new sections are added.
-  public internal(set) var differences: [Difference] = []
+  /// The changes of the elements in the watched rect, as `Feed.withUpdate(in:view:keeping:_:)` reports them. Empty if no
+  /// rect was watched.
+  public internal(set) var changes = ElementChanges()
 
   /// The paths before and after the batch.
   var map = PathMap()
   /// The resized items, by path before the batch, ascending.
   var resizedBefore: [ItemPath] = []
+  /// The reloaded items, by path before the batch, ascending.
+  var reloadedBefore: [ItemPath] = []
+  /// The reconfigured items, by path before the batch, ascending.
+  var reconfiguredBefore: [ItemPath] = []
 
   // MARK: Items
 
@@ -62,7 +43,17 @@ public struct ChangeReport: Hashable, Sendable {
   }
 
   /// The resized items, by path after the batch, ascending.
-  public var resized: [ItemPath] { resizedBefore.compactMap { map.newPath(forOld: $0) }.sorted() }
+  public var resized: [ItemPath] { newPaths(resizedBefore) }
+
+  /// The reloaded items, by path after the batch, ascending.
+  public var reloaded: [ItemPath] { newPaths(reloadedBefore) }
+
+  /// The reconfigured items, by path after the batch, ascending.
+  public var reconfigured: [ItemPath] { newPaths(reconfiguredBefore) }
+
+  private func newPaths(_ old: [ItemPath]) -> [ItemPath] {
+    old.compactMap { map.newPath(forOld: $0) }.sorted()
+  }
 
   /// Returns the path after the batch of the item that was at `path` before, or `nil` if the item was
   /// removed, or its section was removed or replaced.

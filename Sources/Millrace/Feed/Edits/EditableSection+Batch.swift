@@ -17,10 +17,8 @@ extension EditableSection {
     if let list = batch.firstListOfSections { throw .unexpectedSectionEdits(argument: "\(list)") }
     do throws(LayoutError) {
       let plan = try FeedBatchPlan(batch, for: self)
-      var report = ChangeReport()
-      (report.map, report.resizedBefore) = (plan.map, plan.resizedPaths)
       let edits = plan.edits.first?.edits ?? SectionEdits(oldSection: 0, newSection: 0)
-      return (try BatchPlan(edits, for: self), report)
+      return (try BatchPlan(edits, for: self), plan.report)
     } catch {
       throw error.withoutSection
     }
@@ -31,8 +29,6 @@ extension EditableSection {
     _ plan: BatchPlan<Self>, _ report: ChangeReport, keeping anchor: Anchor?, watching rect: LayoutRect?
   ) -> ChangeReport {
     let seen = rect.map { elements(in: $0) } ?? []
-    // Otherwise the first edit would copy the anchors.
-    let before = rect.map { _ in unobserved }
     var report = report
     if let first = plan.firstChangedIndex {
       report.firstChangedPosition = map.coordinate(ofMain: unchangedStart(before: first))
@@ -43,38 +39,30 @@ extension EditableSection {
       anchors[number] = tracker(anchors[number], before: plan.map)
     }
     make(plan)
+    anchorsDidChangeCells(report)
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
-    if let before, var rect {
-      rect = map.moved(rect, by: report.offsetCorrection?.points ?? 0)
-      report.differences = differences(in: rect, to: before, seen: seen, map: plan.map)
+    if let rect {
+      let found = elements(in: map.moved(rect, by: report.offsetCorrection ?? .zero))
+      func name(_ item: Element) -> WatchedElements.Name {
+        WatchedElements.Name(path: item.path, kind: .item, isOfItem: true, ordinal: 0)
+      }
+      var watched = WatchedElements(seen, name)
+      watched.follow(ElementPaths(map: report.map, sectionCounts: (1, 1)))
+      watched.recordCells(of: report)
+      report.changes = ElementChanges(from: seen, watched, to: found, name)
     }
     return report
   }
 
-  private mutating func differences(
-    in rect: LayoutRect, to before: Self, seen: [Element], map: IndexMap
-  ) -> [ChangeReport.Difference] {
-    var differences: [ChangeReport.Difference] = []
-    var gone: [ChangeReport.Difference] = []
-    func record(_ old: Element?, _ new: Element) {
-      if old?.frame != new.frame { differences.append(ChangeReport.Difference(before: old, after: new)) }
+  /// Updates the trackers of cells after a batch.
+  private mutating func anchorsDidChangeCells(_ report: ChangeReport) {
+    if report.reloadedBefore.isEmpty, report.reconfiguredBefore.isEmpty { return }
+    let (reloaded, reconfigured) = (report.reloaded, report.reconfigured)
+    for number in anchors.indices where anchors[number].followsCell {
+      guard case .item(let item) = anchors[number].kept else { continue }
+      let path = ItemPath(section: 0, item: item)
+      if reloaded.contains(sorted: path) { anchors[number].kept = .nothing }
+      if reconfigured.contains(sorted: path) { anchors[number].isReconfigured = true }
     }
-    let visible = elements(in: rect)
-    for element in visible {
-      let old = map.oldIndex(forNew: element.index)
-      record(old.map { before.provisionalElement(at: $0) }, element)
-    }
-    let visibleIndices = Set(visible.map { $0.index })
-    for element in seen {
-      guard let index = map.newIndex(forOld: element.index) else {
-        gone.append(ChangeReport.Difference(before: element, after: nil))
-        continue
-      }
-      if !visibleIndices.contains(index) {
-        record(element, provisionalElement(at: index))
-      }
-    }
-    differences.sort { $0.after!.index < $1.after!.index }
-    return differences + gone
   }
 }

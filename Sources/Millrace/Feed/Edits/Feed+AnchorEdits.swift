@@ -146,6 +146,7 @@ extension Feed {
         tracked.watched.append((number, element))
         var local = AnchorTracker(kept: .item(item), position: 0, followsMoves: true, settles: false)
         local.isExact = true
+        local.followsCell = watched[number].names[element]?.kind == .item
         locals.append(local)
       }
     }
@@ -169,6 +170,7 @@ extension Feed {
       var item: Int?
       if local < locals.count, case .item(let kept) = locals[local].kept { item = kept }
       watched[number].setItem(item, of: element)
+      if item != nil, locals[local].isReconfigured { watched[number].reconfigured.insert(element) }
     }
     for (index, (number, fallback)) in tracked.entries.enumerated() {
       guard index < locals.count else {

@@ -23,15 +23,15 @@ extension Feed {
   /// - Parameters:
   ///   - anchor: The content whose position on screen is kept (`ChangeReport.offsetCorrection`). If its item is removed
   ///     or moved away, an item that does not move becomes the anchor.
-  ///   - rect: The rect to watch, usually the viewport. The report lists the elements whose frames in it
-  ///     change (`ChangeReport.differences`). The rect moves with the anchor. Frames outside of it are
-  ///     the current ones, whether or not the items there are settled. While the batch is applied, watching
-  ///     keeps a copy of the feed, so the edits copy what they change.
+  ///   - rect: The visible rect, if the report is to list the changes of the elements in it (`ChangeReport.changes`). The
+  ///     rect moves with the anchor. For a rect that is larger than the visible one, or for several edits, use
+  ///     `withUpdate(in:view:keeping:_:)`.
   /// - Throws: `LayoutError`:
   ///   - if a path or an index is out of range;
-  ///   - if a path or an index is named twice among the departures, the arrivals, or the resizes or
-  ///     replacements;
-  ///   - if an item is removed or resized, and its section is removed or replaced;
+  ///   - if a path or an index is named twice among the departures, the arrivals, the resizes, the reloads, the
+  ///     reconfigurations or the replacements;
+  ///   - if an item is removed, resized, reloaded or reconfigured, and its section is removed or replaced, or if an item is
+  ///     removed and also resized, reloaded or reconfigured;
   ///   - if a value of a section or of an item is out of range, or has the wrong form for the section's
   ///     layout;
   ///   - if the content would be too long;
@@ -47,19 +47,28 @@ extension Feed {
   ) throws(LayoutError) -> ChangeReport {
     let plan = try FeedBatchPlan(batch, for: self)
     if let anchor { try check(anchor) }
-    // Settle for the anchors and the rect first, because the plans depend on the sections as settled.
-    let seen = rect.map { elements(in: $0) } ?? []
-    if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
-    var before: Feed?
+    guard let rect else { return try apply(plan, keeping: anchor) }
     var report = ChangeReport()
-    (report.map, report.resizedBefore) = (plan.map, plan.resizedPaths)
+    let changes = try elementChanges(in: rect, view: rect) { (feed) throws(LayoutError) in
+      report = try feed.apply(plan, keeping: anchor)
+      return report.offsetCorrection ?? .zero
+    }
+    report.changes = changes
+    return report
+  }
+
+  private mutating func apply(_ plan: FeedBatchPlan, keeping anchor: Anchor?) throws(LayoutError)
+    -> ChangeReport
+  {
+    // Settle for the anchor first, because the plans depend on the sections as settled.
+    if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
+    var report = plan.report
     do throws(LayoutError) {
       try keepingAnchors(
         plan.map, resizing: plan.resizedPaths, newCount: { plan.itemCount(ofSection: $1, in: $0) }
       ) {
         (feed) throws(LayoutError) in
         let prepared = try feed.prepare(plan)
-        before = rect.map { _ in feed }
         let position = feed.firstChange(of: plan)
         feed.make(plan, prepared)
         // Elements after this position may overflow their section at its start, new ones by more than the old ones.
@@ -72,14 +81,11 @@ extension Feed {
     recordEdit(count: batch.count, keepsPaths: plan.map == PathMap()) { (feed) throws(LayoutError) in
       try feed.apply(batch)
     }
+    for number in watched.indices { watched[number].recordCells(of: report) }
     if anchor != nil {
       let tracker = anchors.removeLast()
       keepAcross(tracker)
       report.offsetCorrection = correction(of: tracker)
-    }
-    if let before, let oldRect = rect {
-      let rect = map.moved(oldRect, by: report.offsetCorrection?.points ?? 0)
-      report.differences = differences(in: rect, seen: seen, in: oldRect, of: before, map: plan.map)
     }
     return report
   }
@@ -293,58 +299,6 @@ extension Feed {
     var scratch = RowScratch()
     let last = section.frame(at: first - 1, of: store.items(of: entry), from: 0, &scratch)
     return min(section.unchangedStart(before: index), section.map.mainStart(of: last))
-  }
-
-  private mutating func differences(
-    in rect: LayoutRect, seen: [Element], in oldRect: LayoutRect, of before: Feed, map: PathMap
-  ) -> [ChangeReport.Difference] {
-    let paths = ElementPaths(map: map, sectionCounts: (before.sectionCount, sectionCount))
-    let (view, oldView) = (VisibleRange(rect, in: self.map), VisibleRange(oldRect, in: self.map))
-    var known: [WatchedElements.Name: Element] = [:]
-    for element in seen { known[.init(element, in: before)] = element }
-    var visible = Set<WatchedElements.Name>()
-    var differences: [ChangeReport.Difference] = []
-    var gone: [ChangeReport.Difference] = []
-    for element in elements(in: rect) {
-      let name = WatchedElements.Name(element, in: self)
-      visible.insert(name)
-      var old: Element?
-      if let path = paths.before(name.path, isOfItem: name.isOfItem) {
-        old = known[name.moved(to: path)]
-        var named = element
-        named.path = path
-        // In another section, a separator's kind may be that of a background.
-        if old == nil, before.namesItem(named) == name.isOfItem {
-          old = before.moved(element, name.ordinal, to: path, in: oldView)
-        }
-      }
-      if old?.frame != element.frame { differences.append(.init(before: old, after: element)) }
-    }
-    for element in seen {
-      let name = WatchedElements.Name(element, in: before)
-      guard let path = paths.after(name.path, isOfItem: name.isOfItem),
-        let new = moved(element, name.ordinal, to: path, in: view), namesItem(new) == name.isOfItem
-      else {
-        gone.append(.init(before: element, after: nil))
-        continue
-      }
-      if !visible.contains(name.moved(to: path)), new.frame != element.frame {
-        differences.append(.init(before: element, after: new))
-      }
-    }
-    return differences + gone
-  }
-
-  /// Returns `element`, found at another time, with `path` as currently placed in a visible rect.
-  ///
-  /// - Parameter ordinal: The number of the badge, if the element is one (`ordinal(of:)`).
-  private func moved(
-    _ element: Element, _ ordinal: Int, to path: ItemPath, in view: VisibleRange?
-  ) -> Element? {
-    var scratch = PlacingScratch()
-    return ordinal > 0
-      ? badge(element.kind, ordinal, at: path)
-      : provisionalElement(of: element.kind, at: path, in: view, &scratch)
   }
 }
 

@@ -9,7 +9,8 @@ extension Feed {
   /// - Flows, justified rows and custom layouts do not keep their placements.
   /// - A change of the direction alone places no items again. Queries mirror the positions.
   ///
-  /// To hold the scroll position, use `relayout(width:direction:keeping:settling:)`.
+  /// To hold the scroll position, use `relayout(width:direction:keeping:settling:)`. To also find what changes for the
+  /// elements on screen, call this method in `withUpdate(in:view:keeping:_:)`.
   ///
   /// - Parameters:
   ///   - width: The cross size of all sections in points: their width, or their height if the feed scrolls

@@ -12,7 +12,8 @@ extension Feed {
   ///
   /// The changes may be of any kind: edits of items and sections, batches, edits of a section as its own type,
   /// measurements, settling, supplementaries, other offsets or another width. Each element keeps its identity: an item that
-  /// gets another path is in `ElementChanges.moved` with both paths.
+  /// gets another path is in `ElementChanges.moved` with both paths. A reloaded item disappears and appears
+  /// (`BatchUpdate.reloads`).
   ///
   /// ```swift
   /// let update = try feed.withUpdate(in: window, view: screen, keeping: .reader(in: screen)) { feed in
@@ -45,32 +46,24 @@ extension Feed {
     in rect: LayoutRect, view: LayoutRect?, keeping anchor: Anchor? = nil,
     _ changes: (inout Feed) throws(Failure) -> Void
   ) throws(Failure) -> FeedUpdate {
-    let seen = elements(in: rect, view: view)
     var correction = OffsetCorrection.zero
-    let (names, result) = follow(WatchedElements(seen, in: self)) { (feed) throws(Failure) in
-      if let anchor {
-        correction = try feed.withAnchor(anchor, changes)
-      } else {
-        try changes(&feed)
-      }
+    let changes = try elementChanges(in: rect, view: view) { (feed) throws(Failure) in
+      if let anchor { correction = try feed.withAnchor(anchor, changes) } else { try changes(&feed) }
+      return correction
     }
-    try result.get()
-    let found = elements(
-      in: map.moved(rect, by: correction), view: view.map { map.moved($0, by: correction) })
-    return FeedUpdate(
-      changes: elementChanges(from: seen, names ?? [], to: found), offsetCorrection: correction)
+    return FeedUpdate(changes: changes, offsetCorrection: correction)
   }
 
-  /// Makes changes, and returns the names of elements afterwards, or `nil` if a feed was assigned that is not a copy made
-  /// by `changes`.
+  /// Makes changes, and returns the elements afterwards, or `nil` if a feed was assigned that is not a copy made by
+  /// `changes`.
   mutating func follow<Failure: Error>(
     _ elements: WatchedElements, _ changes: (inout Feed) throws(Failure) -> Void
-  ) -> (names: ContiguousArray<WatchedElements.Name?>?, result: Result<Void, Failure>) {
+  ) -> (watched: WatchedElements?, result: Result<Void, Failure>) {
     watched.append(elements)
     let result = Result { () throws(Failure) in try changes(&self) }
     guard let index = watched.firstIndex(where: { $0.scope === elements.scope }) else { return (nil, result) }
     defer { watched.removeSubrange(index...) }
-    return (watched[index].names, result)
+    return (watched[index], result)
   }
 
   /// Makes changes, and returns what changes for the cells in the visible rect. See `withUpdate(in:view:keeping:_:)`.
@@ -80,30 +73,49 @@ extension Feed {
     try withUpdate(in: view, view: view, keeping: anchor, changes)
   }
 
-  /// Returns the differences of the elements in a rect before and after changes.
+  /// Makes changes, and returns how they change the elements in a rect, which moves by the correction that `changes`
+  /// returns.
+  mutating func elementChanges<Failure: Error>(
+    in rect: LayoutRect, view: LayoutRect?, _ changes: (inout Feed) throws(Failure) -> OffsetCorrection
+  ) throws(Failure) -> ElementChanges {
+    let seen = elements(in: rect, view: view)
+    let elements = WatchedElements(seen) { WatchedElements.Name($0, in: self) }
+    var correction = OffsetCorrection.zero
+    let (watched, result) = follow(elements) { (feed) throws(Failure) in correction = try changes(&feed) }
+    try result.get()
+    let found = self.elements(
+      in: map.moved(rect, by: correction), view: view.map { map.moved($0, by: correction) })
+    let now = watched ?? WatchedElements(names: [])
+    return ElementChanges(from: seen, now, to: found) { WatchedElements.Name($0, in: self) }
+  }
+}
+
+extension ElementChanges {
+  /// Creates the changes from the elements of a query to those of a later one.
   ///
-  /// - Parameter names: The names of the old elements now, or none if nothing is known of them.
-  private func elementChanges(
-    from seen: [Element], _ names: ContiguousArray<WatchedElements.Name?>, to found: [Element]
-  ) -> ElementChanges {
+  /// - Parameters:
+  ///   - watched: The names of the old elements now, or none if nothing is known of them.
+  ///   - name: Returns the name of a new element.
+  init(
+    from seen: [Element], _ watched: WatchedElements, to found: [Element],
+    _ name: (Element) -> WatchedElements.Name
+  ) {
     // The cells of an endless carousel may show one item several times.
     var old: [WatchedElements.Name: [Int]] = [:]
-    for index in names.indices.reversed() {
-      if let name = names[index] { old[name, default: []].append(index) }
+    for index in watched.names.indices.reversed() {
+      if let name = watched.names[index] { old[name, default: []].append(index) }
     }
-    var changes = ElementChanges()
     var isKept = ContiguousArray(repeating: false, count: seen.count)
     for element in found {
-      let name = WatchedElements.Name(element, in: self)
-      guard let index = old[name]?.popLast() else {
-        changes.appeared.append(element)
+      guard let index = old[name(element)]?.popLast() else {
+        appeared.append(element)
         continue
       }
       isKept[index] = true
-      if seen[index] != element { changes.moved.append(.init(before: seen[index], after: element)) }
+      if seen[index] != element { moved.append(Move(before: seen[index], after: element)) }
+      if watched.reconfigured.contains(index) { reconfigured.append(element) }
     }
-    for index in seen.indices where !isKept[index] { changes.disappeared.append(seen[index]) }
-    return changes
+    for index in seen.indices where !isKept[index] { disappeared.append(seen[index]) }
   }
 }
 
@@ -116,10 +128,10 @@ extension WatchedElements.Name {
 }
 
 extension WatchedElements {
-  fileprivate init(_ elements: [Element], in feed: Feed) {
+  init(_ elements: [Element], _ name: (Element) -> Name) {
     names = []
     names.reserveCapacity(elements.count)
-    for element in elements { names.append(Name(element, in: feed)) }
+    for element in elements { names.append(name(element)) }
   }
 
   /// Updates the paths after an edit.
@@ -130,4 +142,22 @@ extension WatchedElements {
       if let path { names[index]?.path = path } else { names[index] = nil }
     }
   }
+
+  /// Records the items that a batch reloads or reconfigures, after `follow(_:)`.
+  mutating func recordCells(of report: ChangeReport) {
+    if report.reloadedBefore.isEmpty, report.reconfiguredBefore.isEmpty { return }
+    let (reloaded, reconfigured) = (report.reloaded, report.reconfigured)
+    for index in names.indices {
+      guard let name = names[index], name.kind == .item else { continue }
+      if reloaded.contains(sorted: name.path) { names[index] = nil }
+      if reconfigured.contains(sorted: name.path) { self.reconfigured.insert(index) }
+    }
+  }
+}
+
+extension [ItemPath] {
+  /// Returns whether the array, which is ascending, contains a path.
+  ///
+  /// - Complexity: O(log count)
+  func contains(sorted path: ItemPath) -> Bool { indices.contains(key: path) { self[$0] } }
 }

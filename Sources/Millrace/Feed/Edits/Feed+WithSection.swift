@@ -29,6 +29,8 @@ extension Feed {
     /// and its unsettled items. If the section then has another cross size, axis or direction than the feed,
     /// it is laid out in those of the feed.
     ///
+    /// To find what changes for the elements on screen, call this method in `withUpdate(in:view:keeping:_:)`.
+    ///
     /// - Parameter body: A closure that edits the section. If `body` throws, its changes so far remain.
     /// - Returns: The result of `body`.
     /// - Throws: Any error that `body` throws, or a `LayoutError`:

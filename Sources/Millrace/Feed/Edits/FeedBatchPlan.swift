@@ -37,6 +37,10 @@ struct FeedBatchPlan {
   private var arrivals: [Edit] = []
   /// The resized items, by path before the batch, ascending.
   private var resizes: [Edit] = []
+  /// The reloaded items, by path before the batch, ascending.
+  private(set) var reloads: [ItemPath] = []
+  /// The reconfigured items, by path before the batch, ascending.
+  private(set) var reconfigures: [ItemPath] = []
   /// The number of sections after the batch.
   private let sectionCount: Int
 
@@ -53,6 +57,14 @@ struct FeedBatchPlan {
 
   /// The paths of the resized items before the batch, ascending.
   var resizedPaths: [ItemPath] { resizes.map { $0.path } }
+
+  /// A report of the edits, without positions.
+  var report: ChangeReport {
+    var report = ChangeReport()
+    (report.map, report.resizedBefore) = (map, resizedPaths)
+    (report.reloadedBefore, report.reconfiguredBefore) = (reloads, reconfigures)
+    return report
+  }
 
   /// Returns the number of items of a section after the batch, by its index then.
   func itemCount(ofSection index: Int, in content: some SectionedContent) -> Int {
@@ -173,24 +185,40 @@ extension FeedBatchPlan {
   }
 
   private mutating func readResizes(of content: some SectionedContent) throws(LayoutError) {
-    resizes.reserveCapacity(batch.resizes.count)
-    for (position, resizing) in batch.resizes.enumerated() {
-      resizes.append(Edit(resizing.path, position))
+    resizes = try stayingItems(batch.resizes.count, "resizes", "path.", in: content) {
+      batch.resizes[$0].path
     }
-    resizes.sort { $0.path < $1.path }
-    try Self.checkPaths(
-      resizes, "resizes", "resizes", member: "path.", ofMove: "", among: content.sectionCount
-    ) {
+    reloads = try stayingItems(batch.reloads.count, "reloads", "", in: content) { batch.reloads[$0] }
+      .map { $0.path }
+    reconfigures = try stayingItems(batch.reconfigures.count, "reconfigures", "", in: content) {
+      batch.reconfigures[$0]
+    }.map { $0.path }
+  }
+
+  /// Returns the edits of a list that names items before the batch, in ascending order. The items must stay in the content.
+  ///
+  /// - Parameters:
+  ///   - member: The name of the path in its edit, for an error.
+  ///   - path: Returns the path of an edit.
+  private func stayingItems(
+    _ count: Int, _ list: StaticString, _ member: StaticString, in content: some SectionedContent,
+    _ path: (Int) -> ItemPath
+  ) throws(LayoutError) -> [Edit] {
+    var edits: [Edit] = []
+    edits.reserveCapacity(count)
+    for position in 0..<count { edits.append(Edit(path(position), position)) }
+    edits.sort { $0.path < $1.path }
+    try Self.checkPaths(edits, list, list, member: member, ofMove: "", among: content.sectionCount) {
       content.itemCount(ofSection: $0)
     }
-    for resizing in resizes {
-      let path = resizing.path
-      if let departure = map.departure(of: path) {
-        if departure.counterpart == nil { throw duplicate(path, "removals and resizes") }
-      } else if map.newSection(forOld: path.section) == nil {
-        throw duplicate(path, "resizes, and sectionRemovals or sectionReplacements")
+    for edit in edits {
+      if let departure = map.departure(of: edit.path) {
+        if departure.counterpart == nil { throw duplicate(edit.path, "removals and \(list)") }
+      } else if map.newSection(forOld: edit.path.section) == nil {
+        throw duplicate(edit.path, "\(list), and sectionRemovals or sectionReplacements")
       }
     }
+    return edits
   }
 
   private mutating func readArrivals(in content: some SectionedContent) throws(LayoutError) {

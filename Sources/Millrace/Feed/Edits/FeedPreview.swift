@@ -77,9 +77,9 @@ public struct FeedPreview: Sendable {
   ) throws(Failure) {
     hide(&feed)
     let followed = FollowedBatch(batch, report.map, in: base)
-    let (names, result) = feed.follow(followed.watched, changes)
+    let (watched, result) = feed.follow(followed.watched, changes)
     base = feed.untracked
-    let batch = names.map { followed.batch(of: $0, in: base) } ?? BatchUpdate()
+    let batch = watched.map { followed.batch(of: $0.names, in: base) } ?? BatchUpdate()
     do throws(LayoutError) { try present(batch, in: &feed) } catch { clear(in: &feed) }
     try result.get()
   }
@@ -168,7 +168,7 @@ private struct FollowedBatch {
   private let batch: BatchUpdate
   /// In ascending order of their paths.
   private var arrivals: [Arrival] = []
-  /// The items that are removed, resized and moved, and for each arrival the items around it and its section.
+  /// The items that are edited, in the order of the lists, and for each arrival the items around it and its section.
   private(set) var watched = WatchedElements(names: [])
 
   /// - Parameters:
@@ -181,6 +181,8 @@ private struct FollowedBatch {
     }
     for path in batch.removals { watch(path) }
     for resizing in batch.resizes { watch(resizing.path) }
+    for path in batch.reloads { watch(path) }
+    for path in batch.reconfigures { watch(path) }
     for move in batch.moves { watch(move.source) }
     var edits = batch.insertions.enumerated().map { (path: $1.path, edit: $0) }
     for (number, move) in batch.moves.enumerated() {
@@ -206,6 +208,12 @@ private struct FollowedBatch {
     }
     for resizing in batch.resizes {
       if let path = nextPath() { new.resize(at: path, to: resizing.item) }
+    }
+    for _ in batch.reloads {
+      if let path = nextPath() { new.reload(at: path) }
+    }
+    for _ in batch.reconfigures {
+      if let path = nextPath() { new.reconfigure(at: path) }
     }
     let sources = batch.moves.map { _ in nextPath() }
     var departures = new.removals

@@ -46,7 +46,7 @@ struct PathMap: Hashable, Sendable {
   }
 
   /// Returns the index before the change of a section, or `nil` if it was inserted or replaced another.
-  fileprivate func oldSection(forNew section: Int) -> Int? {
+  private func oldSection(forNew section: Int) -> Int? {
     sections.oldIndex(forNew: section).flatMap { isReplaced($0) ? nil : $0 }
   }
 
@@ -98,25 +98,11 @@ struct ElementPaths {
   /// - Parameter isOfItem: Whether the element's path names an item (`Feed.namesItem(_:)`).
   func after(_ path: ItemPath, isOfItem: Bool) -> ItemPath? {
     if isOfItem { return map.newPath(forOld: path) }
-    let footers = (sectionCounts.before, sectionCounts.after)
-    return counterpart(of: path, feedFooters: footers) { map.newSection(forOld: $0) }
-  }
-
-  /// Returns the path of an element before the change, or `nil` if it did not exist.
-  func before(_ path: ItemPath, isOfItem: Bool) -> ItemPath? {
-    if isOfItem { return map.oldPath(forNew: path) }
-    let footers = (sectionCounts.after, sectionCounts.before)
-    return counterpart(of: path, feedFooters: footers) { map.oldSection(forNew: $0) }
-  }
-
-  private func counterpart(
-    of path: ItemPath, feedFooters: (Int, Int), section: (Int) -> Int?
-  ) -> ItemPath? {
     var path = path
-    if path.section == feedFooters.0 {
-      path.section = feedFooters.1
+    if path.section == sectionCounts.before {
+      path.section = sectionCounts.after
     } else if path.section != -1 {
-      guard let section = section(path.section) else { return nil }
+      guard let section = map.newSection(forOld: path.section) else { return nil }
       path.section = section
     }
     return path

@@ -26,6 +26,9 @@ public struct ElementChanges: Hashable, Sendable {
   /// The elements that intersect both rects and change their frame, drawing order or path. Of a scroll, these are pinned
   /// elements.
   public var moved: [Move] = []
+  /// The items that intersect both rects and whose content changes (`BatchUpdate.reconfigures`), as they are in the new
+  /// one. Those whose frame, drawing order or path also changes are in `moved`, too.
+  public var reconfigured: [Element] = []
 
   /// Creates an empty set of changes.
   public init() {}
@@ -34,5 +37,6 @@ public struct ElementChanges: Hashable, Sendable {
     appeared.removeAll(keepingCapacity: true)
     disappeared.removeAll(keepingCapacity: true)
     moved.removeAll(keepingCapacity: true)
+    reconfigured.removeAll(keepingCapacity: true)
   }
 }

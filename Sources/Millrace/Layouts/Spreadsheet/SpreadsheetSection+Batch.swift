@@ -13,7 +13,7 @@ extension SpreadsheetSection {
   /// ```
   ///
   /// - Parameter anchor: The cell that keeps its position on screen (`ChangeReport.offsetCorrection`).
-  /// - Returns: The changes of the rows and of the columns, without differences. Their first changed positions
+  /// - Returns: The changes of the rows and of the columns, without those of elements. Their first changed positions
   ///   are those of a row and of a column. Both have the offset correction of the anchor.
   /// - Throws: As `ItemSection.apply(_:keeping:watching:)`. Also if the anchor's cell does not exist.
   /// - Complexity: O(e log e + e log n + e m) for e edits and m merged cells

@@ -73,6 +73,7 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
       trackedRow.visible = anchor.visible.flatMap { rows.uncovered($0.start, $0.end) }
       trackedColumn.visible = anchor.visible.flatMap { columns.uncovered($0.crossStart, $0.crossEnd) }
       (trackedRow.isExact, trackedColumn.isExact) = (anchor.isExact, anchor.isExact)
+      (trackedRow.followsCell, trackedColumn.followsCell) = (anchor.followsCell, anchor.followsCell)
       rows.anchors.append(trackedRow)
       columns.anchors.append(trackedColumn)
     }
@@ -92,6 +93,7 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
       }
       var anchor = AnchorTracker.nothing
       anchor.kept = .item(index)
+      anchor.isReconfigured = row.isReconfigured || column.isReconfigured
       anchor.position = frame.start
       anchor.correction = row.correction + rows.provisionalStart(of: rowIndex) - row.position
       let moved = column.correction + columns.provisionalStart(of: columnIndex) - column.position

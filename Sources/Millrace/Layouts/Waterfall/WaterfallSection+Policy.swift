@@ -60,7 +60,8 @@ extension WaterfallSection {
   ///
   /// - Complexity: O(1) if everything is placed as in a fresh layout, O(n) otherwise
   public func freshContentHeight() -> Double {
-    var fresh = unobserved
+    var fresh = self
+    fresh.anchors = []
     fresh.policy = .reflow
     fresh.settle()
     return fresh.provisionalLength.points

@@ -32,6 +32,10 @@ struct AnchorTracker: Sendable {
   var isExact = false
   /// What ends the tracking. `nil` in a section that is edited for a feed.
   var scope: TrackingScope?
+  /// Whether the tracker follows the cell of the item, and so ends if the item is reloaded.
+  var followsCell = false
+  /// Whether the item was reconfigured since tracking began.
+  var isReconfigured = false
 
   static let nothing = AnchorTracker(kept: .nothing, position: 0, followsMoves: false, settles: false)
 }

@@ -12,8 +12,6 @@ protocol EditableSection: AnchoredContent {
 
   /// Returns the frame of an item in the provisional placement.
   func provisionalFrame(at index: Int) -> LayoutRect
-  /// Returns the drawing order of an item in the provisional placement.
-  func zIndex(ofItem index: Int) -> Int32
   /// Returns the items that intersect `rect`, settled as far as necessary.
   mutating func elements(in rect: LayoutRect) -> [Element]
   /// As `SectionStorage.unchangedStart(before:)`.
@@ -53,23 +51,7 @@ protocol EditableSection: AnchoredContent {
 }
 
 extension EditableSection {
-  /// The section without anchors.
-  var unobserved: Self {
-    var section = self
-    section.anchors = []
-    return section
-  }
-
-  func zIndex(ofItem index: Int) -> Int32 { 0 }
-
   func provisionalEnd(of index: Int) -> Units { AxisFrame(provisionalFrame(at: index), in: map)?.end ?? 0 }
-
-  /// Returns an item as currently placed.
-  func provisionalElement(at index: Int) -> Element {
-    Element(
-      path: ItemPath(section: 0, item: index), frame: provisionalFrame(at: index),
-      zIndex: zIndex(ofItem: index))
-  }
 
   func growth(ofLength length: Units, count added: Int) -> Units { length }
 

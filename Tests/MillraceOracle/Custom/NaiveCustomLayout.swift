@@ -69,10 +69,7 @@ package struct NaiveCustomLayout: NaiveSectionLayout {
     }
     if let relaidOut { script.relayout(index, Self(layout: relaidOut)) }
     script.model.sections[index].insert(.custom(item), at: count)
-    if count > 0 {
-      let first = script.model.sections[index].remove(at: 0)
-      script.model.sections[index].insert(first, at: count)
-    }
+    if count > 0 { script.model.sections[index].move(from: 0, to: count) }
   }
 
   package func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int? {

@@ -9,6 +9,20 @@ extension FeedScript: FeedBatchScript {
 
   var state: NaivePlacedFeed { NaivePlacedFeed(model) }
 
+  mutating func takeNames(of result: NaiveFeedBatch<NaiveFeed.Section>, _ batch: BatchUpdate) {
+    let before = model.sections
+    model.sections = result.sections
+    for (section, origins) in result.origins.enumerated() {
+      for (item, origin) in origins.enumerated() {
+        guard let origin else { continue }
+        var name = before[origin.section].names[origin.item]
+        if batch.reconfigures.contains(origin) { reconfigured.append(name.item) }
+        if batch.reloads.contains(origin) { name.cell = NaiveName() }
+        model.sections[section].setName(name, ofItem: item)
+      }
+    }
+  }
+
   func canMove(_ item: FeedItem, to section: NaiveFeed.Section) -> Bool {
     accepts(item, in: section) && !section.hasFixedItems && !isTooThin(item, in: section)
   }

@@ -1,7 +1,7 @@
 import Millrace
 
 extension FeedScript {
-  mutating func editFeed() throws {
+  mutating func makeEdit() throws {
     switch random.int(0...31) {
     case 28...29: try measure()
     case 30...31: try reestimate()
@@ -71,8 +71,10 @@ extension FeedScript {
     }
     try feed.move(from: source, to: target)
     if source == target { return }
+    let name = model.sections[source.section].names[source.item]
     let moved = model.sections[source.section].remove(at: source.item)
     model.sections[target.section].insert(item ?? moved, at: target.item)
+    model.sections[target.section].setName(name, ofItem: target.item)
   }
 
   private mutating func resizeItem() throws {
@@ -265,7 +267,7 @@ extension FeedScript {
     section.contentInsetsReference = random.insetsReference()
     var count = random.pick([0, 1, 5, min(10, maximumCount), random.int(0...maximumCount)])
     if let fixed = section.layout.rule.fixedCount { count = fixed }
-    for _ in 0..<count { section.items.append(section.layout.rule.taken(newItem(for: section))) }
+    section.setItems((0..<count).map { _ in section.layout.rule.taken(newItem(for: section)) }) { _ in nil }
     section.layout.rule.fill(with: section.items, width: crossSize)
     if random.oneIn(2) {
       (section.headers, section.footers) = (random.headers(), random.footers())

@@ -24,6 +24,8 @@ public struct FeedScript: RandomScript {
   var previewed: Previewed?
   /// A copy of `feed` that may be adopted.
   var detached: Detached?
+  /// The items that were reconfigured since an update began.
+  var reconfigured: [NaiveName] = []
   /// Layouts that several sections share.
   var layouts: [NaiveFeed.Section.Layout] = []
 

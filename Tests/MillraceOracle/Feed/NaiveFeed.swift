@@ -1,5 +1,15 @@
 import Millrace
 
+/// What a section, an item or a cell is known by.
+public final class NaiveName: Sendable {}
+
+/// What an item of a naive feed is known by.
+public struct NaiveItemName: Sendable {
+  let item = NaiveName()
+  /// The cell of the item. A reloaded item gets another one.
+  var cell = NaiveName()
+}
+
 /// A naive feed, written without knowledge of the engine.
 ///
 /// It is an array of naive layouts, each of which starts where the previous one ends.
@@ -24,7 +34,11 @@ public struct NaiveFeed: Sendable {
     /// The layout.
     public var layout: Layout
     /// The items.
-    public var items: [FeedItem]
+    public private(set) var items: [FeedItem]
+    /// What the items are known by, whatever their paths are.
+    private(set) var names: [NaiveItemName]
+    /// What the section is known by, whatever its index is.
+    let name = NaiveName()
     /// The headers.
     public var headers: [Supplementary] = []
     /// The footers.
@@ -40,6 +54,7 @@ public struct NaiveFeed: Sendable {
     public init(layout: Layout, items: [FeedItem]) {
       self.layout = layout
       self.items = items
+      names = items.map { _ in NaiveItemName() }
     }
 
     /// Returns the section for a feed of the engine.
@@ -68,13 +83,34 @@ public struct NaiveFeed: Sendable {
     public mutating func insert(_ item: FeedItem, at index: Int) {
       let item = layout.rule.taken(item)
       items.insert(item, at: index)
+      names.insert(NaiveItemName(), at: index)
       layout.rule.didInsert(item, at: index)
     }
+
+    /// Moves an item, which keeps its name.
+    mutating func move(from source: Int, to target: Int) {
+      let name = names[source]
+      insert(remove(at: source), at: target)
+      names[target] = name
+    }
+
+    /// Replaces all items, without telling the layout.
+    ///
+    /// - Parameter source: Returns the index before of the item that is now at an index, or `nil` for a new item.
+    mutating func setItems(_ items: [FeedItem], from source: (Int) -> Int?) {
+      self.items = items
+      let old = names
+      names = items.indices.map { source($0).map { old[$0] } ?? NaiveItemName() }
+    }
+
+    /// Gives an item the name that it had elsewhere.
+    mutating func setName(_ name: NaiveItemName, ofItem index: Int) { names[index] = name }
 
     /// Removes an item and returns it.
     @discardableResult
     public mutating func remove(at index: Int) -> FeedItem {
       layout.rule.didRemove(at: index)
+      names.remove(at: index)
       return items.remove(at: index)
     }
 

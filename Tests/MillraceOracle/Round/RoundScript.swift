@@ -47,6 +47,10 @@ public struct RoundScript: EditScript {
   var space: NaiveRoundSpace
   var sections: [Section] = []
   var feed: Feed
+  /// The section whose items the last edit changed, or -1.
+  private var editedSection = -1
+  /// Returns the index of an item of that section after the edit, or `nil` if it was removed.
+  private var newIndex: (Int) -> Int? = { $0 }
 
   /// - Parameters:
   ///   - seed: The seed of the layouts and the edits.
@@ -110,7 +114,35 @@ extension SplitMix64 {
 // MARK: - Edits
 
 extension RoundScript {
+  /// Makes a random edit. In half of the cases, also checks what the feed reports of it.
   mutating func edit() throws {
+    guard random.oneIn(2) else { return try makeEdit() }
+    let (rect, view) = (random.roundRect(around: view), self.view)
+    // `check` compares what queries find with the rules.
+    let seen = feed.elements(in: rect, view: view)
+    var script = self
+    let update = try feed.withUpdate(in: rect, view: view) { feed in
+      swap(&feed, &script.feed)
+      defer { swap(&feed, &script.feed) }
+      try script.makeEdit()
+    }
+    let edited = feed
+    self = script
+    feed = edited
+    // Several places may show one item.
+    let expected = ElementChanges(
+      naivelyFrom: seen, to: feed.elements(in: rect, view: view), isReconfigured: { _ in false },
+      isSame: { newPath(of: $0.path) == $1.path })
+    try require(update.changes == expected, "\(update.changes) in \(rect), not \(expected)")
+  }
+
+  private func newPath(of path: ItemPath) -> ItemPath? {
+    guard path.section == editedSection else { return path }
+    return newIndex(path.item).map { ItemPath(section: path.section, item: $0) }
+  }
+
+  private mutating func makeEdit() throws {
+    editedSection = -1
     let section = random.int(0...(sections.count - 1))
     let count = sections[section].count
     switch random.int(0...11) {
@@ -186,24 +218,26 @@ extension RoundScript {
   private mutating func keepFocus(
     _ section: Int, _ edit: (inout RoundScript) throws -> (Int) -> Int?
   ) throws {
+    editedSection = section
     guard case .carousel(let old) = sections[section], old.count > 0 else {
-      _ = try edit(&self)
+      newIndex = try edit(&self)
       return
     }
     let focused = try old.focusedItem(in: space)
     let isFirstVisible = scrollsWithFeed && random.oneIn(3)
     var script = self
-    var newIndex: ((Int) -> Int?) = { $0 }
     let path = ItemPath(section: section, item: focused ?? 0)
     let anchor = isFirstVisible ? Anchor.firstVisible(in: view) : .item(path, in: view)
     let correction = try feed.withAnchor(anchor) { (feed) throws(LayoutError) in
       swap(&feed, &script.feed)
       defer { swap(&feed, &script.feed) }
-      do { newIndex = try edit(&script) } catch let error as LayoutError { throw error } catch {
+      do { script.newIndex = try edit(&script) } catch let error as LayoutError { throw error } catch {
         preconditionFailure("only the feed throws")
       }
     }
-    (sections, random, lastEdit) = (script.sections, script.random, script.lastEdit)
+    (sections, random, lastEdit, newIndex) = (
+      script.sections, script.random, script.lastEdit, script.newIndex
+    )
     guard case .carousel(var new) = sections[section] else { return }
     if old.orthogonalOffset == nil {
       let isMirrored = space.axis == .horizontal && space.direction == .rightToLeft

@@ -103,8 +103,7 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
       try section.apply(batch)
     }
     script.model.sections[index].remove(at: 0)
-    let last = script.model.sections[index].remove(at: count - 2)
-    script.model.sections[index].insert(last, at: 0)
+    script.model.sections[index].move(from: count - 2, to: 0)
   }
 
   package func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int? {

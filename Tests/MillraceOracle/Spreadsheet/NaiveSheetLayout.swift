@@ -53,8 +53,11 @@ package struct NaiveSheetLayout: NaiveSectionLayout {
     sheet.insert(sheet.newTrack(extent), at: row, 0)
     if let layout { sheet.layout = layout }
     let new = Self(sheet: sheet)
+    let sources = (0..<script.model.sections[index].items.count).map { self.updatedIndex($0, count: 0, new) }
     script.relayout(index, new)
-    script.model.sections[index].items = Array(repeating: .cell, count: new.fixedCount ?? 0)
+    script.model.sections[index].setItems(Array(repeating: .cell, count: new.fixedCount ?? 0)) {
+      sources.firstIndex(of: $0)
+    }
   }
 
   package func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int? {

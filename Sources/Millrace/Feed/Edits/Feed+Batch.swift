@@ -78,8 +78,8 @@ extension Feed {
       if anchor != nil { anchors.removeLast() }
       throw error
     }
-    recordEdit(count: batch.count, keepsPaths: plan.map == PathMap()) { (feed) throws(LayoutError) in
-      try feed.apply(batch)
+    recordEdit(count: plan.batch.count, keepsPaths: plan.map == PathMap()) {
+      [batch = plan.batch] (feed) throws(LayoutError) in try feed.apply(batch)
     }
     for number in watched.indices { watched[number].recordCells(of: report) }
     if anchor != nil {

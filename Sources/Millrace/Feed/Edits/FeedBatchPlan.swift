@@ -32,7 +32,7 @@ struct FeedBatchPlan {
   /// inserted ones, by their own indices.
   private(set) var additions: [Addition] = []
 
-  private let batch: BatchUpdate
+  let batch: BatchUpdate
   /// The arrivals of items, in the order of `map.arrivals`.
   private var arrivals: [Edit] = []
   /// The resized items, by path before the batch, ascending.

@@ -78,21 +78,21 @@ import Testing
       var (changed, expected) = (feed, model)
       let new = item(model.sections[index].layout, 2)
       try changed.insert(new, at: path)
-      expected.sections[index].items.insert(new, at: place)
+      expected.sections[index].insert(new, at: place)
       expect(changed, expected, "insert at \(path)")
       guard place < count else { continue }
       (changed, expected) = (feed, model)
       try changed.remove(at: path)
-      expected.sections[index].items.remove(at: place)
+      expected.sections[index].remove(at: place)
       expect(changed, expected, "remove \(path)")
       (changed, expected) = (feed, model)
       try changed.resize(at: path, to: new)
-      expected.sections[index].items[place] = new
+      expected.sections[index].resize(at: place, to: new)
       expect(changed, expected, "resize \(path)")
       for target in 0..<count {
         (changed, expected) = (feed, model)
         try changed.move(from: path, to: ItemPath(section: index, item: target))
-        expected.sections[index].items.insert(expected.sections[index].items.remove(at: place), at: target)
+        expected.sections[index].insert(expected.sections[index].remove(at: place), at: target)
         expect(changed, expected, "move \(path) to \(target)")
       }
     }

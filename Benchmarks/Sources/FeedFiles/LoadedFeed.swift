@@ -63,19 +63,7 @@ public struct LoadedFeed: Sendable {
   }
 
   /// The size of all sections together.
-  public var contentSize: LayoutSize {
-    var size = feed.contentSize
-    for section in sections.indices
-    where !sections[section].layout.hasItems && sections[section].orthogonalExtent == nil {
-      // A spreadsheet may be wider than the feed.
-      guard let sheet = feed.section(section, as: SpreadsheetSection.self) else { continue }
-      switch axis {
-      case .vertical: size.width = max(size.width, sheet.contentSize.width)
-      case .horizontal: size.height = max(size.height, sheet.contentSize.height)
-      }
-    }
-    return size
-  }
+  public var contentSize: LayoutSize { feed.contentSize }
 
   /// Returns the name of `kind`.
   public func name(of kind: ElementKind) -> String { kinds.name(of: kind) }

@@ -25,6 +25,7 @@ extension Feed {
     if let violation = sectionTree.invariantViolation() { return violation }
     var seen = (boxes: 0, records: 0, pinned: 0)
     var counts = (badges: 0, environments: 0, orthogonal: 0)
+    var crossLengths = LengthCounts()
     var sharedSlots: Set<Int> = []
     var supplementaryNumbers: Set<UInt32> = []
     var sum = margins.maximumLength
@@ -67,6 +68,7 @@ extension Feed {
       if full.hasBadges { counts.badges += 1 }
       if full.dependsOnEnvironment { counts.environments += 1 }
       if full.orthogonal != nil { counts.orthogonal += 1 }
+      if let length = full.crossContentLength { crossLengths.add(length, count: 1) }
       if full.overflow > overflow { return "section \(index) overflows by \(full.overflow)" }
       // The cross size may differ: `withSection(_:as:_:)`.
       if full.map.axis != axis || full.map.direction != direction {
@@ -82,6 +84,9 @@ extension Feed {
     }
     if counts != (store.badgeCount, store.environmentCount, store.orthogonalCount) {
       return "counted are \((store.badgeCount, store.environmentCount, store.orthogonalCount)), not \(counts)"
+    }
+    if !(crossLengths == store.crossLengths) {
+      return "the lengths across the feed are not those of its sheets"
     }
     if let violation = supplementaries.invariantViolation() { return violation }
     if supplementaryNumbers.count != supplementaries.count {

@@ -202,13 +202,17 @@ public struct Feed: Sendable {
     checkedEntry(section).count
   }
 
-  /// The size of the content, in points: `width` across the main axis and the content length along it.
+  /// The size of the content, in points: across the main axis `width`, or the width of the widest sheet if that is larger, and
+  /// along it the content length.
   ///
-  /// If `isSettled`, the size is exact. Otherwise it is an estimate: the size of the provisional placement.
+  /// The length is exact if `isSettled`. Otherwise it is provisional: that of the items where they currently are. In both
+  /// cases, unmeasured items count with their estimates, so it changes when they are measured. The size across is always
+  /// exact.
   ///
   /// - Complexity: O(1)
   public var contentSize: LayoutSize {
-    axis.transposed(LayoutSize(width: width, height: contentLength.points))
+    let crossSize = max(width, store.crossLengths.maximum?.points ?? 0)
+    return axis.transposed(LayoutSize(width: crossSize, height: contentLength.points))
   }
 
   /// The current distance from the start of the content to its end.
@@ -216,17 +220,19 @@ public struct Feed: Sendable {
 
   /// Returns the current frame of a section, in feed coordinates.
   ///
-  /// The frame spans the whole cross size. It includes the insets, headers and footers of the section, and boundary
-  /// supplementaries that extend it. It is exact if the feed is settled up to the end of the section.
+  /// The frame spans the whole cross size, and of a sheet that is wider, all columns. It includes the insets, headers and
+  /// footers of the section, and boundary supplementaries that extend it. It is exact if the feed is settled up to the end of
+  /// the section. Otherwise it is provisional, as `contentSize`.
   ///
   /// - Precondition: `section` is in `0..<sectionCount`.
   /// - Complexity: O(log sections)
   public func frame(ofSection section: Int) -> LayoutRect {
     precondition(section >= 0 && section < sectionCount, "section out of range")
     let position = sectionTree.position(of: section)
+    let crossLength = max(
+      Units(coordinate: width) ?? 0, store.section(position.entry).crossContentLength ?? 0)
     return map.rect(
-      crossStart: 0, crossLength: Units(coordinate: width) ?? 0, mainStart: position.start,
-      mainLength: position.entry.extent)
+      crossStart: 0, crossLength: crossLength, mainStart: position.start, mainLength: position.entry.extent)
   }
 
   /// Returns the path of an item, given its number among the items of all sections.

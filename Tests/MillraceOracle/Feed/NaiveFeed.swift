@@ -211,7 +211,7 @@ public struct NaiveFeed: Sendable {
   public var placement: Placement {
     let orientation = orientation
     var result = Placement(orientation: orientation)
-    var end = 0
+    var (end, crossSize) = (0, Double(NaiveWaterfall.units(width)) / 192)
     let bars = { (list: [Supplementary], kind: ElementKind, section: Int) in
       for (index, bar) in list.enumerated() {
         let path = ItemPath(section: section, item: index)
@@ -223,6 +223,7 @@ public struct NaiveFeed: Sendable {
     var start = end
     for (section, content) in sections.enumerated() {
       let placed = content.placed(width: width, axis, direction, sides: sides(of: content))
+      crossSize = max(crossSize, placed.size.width)
       let first = result.elements.count
       let sectionStart = start
       end = start
@@ -257,7 +258,7 @@ public struct NaiveFeed: Sendable {
     bars(footers, .footer, sections.count)
     result.contentSize =
       LayoutSize(
-        width: Double(NaiveWaterfall.units(width)) / 192, height: Double(end) / 192
+        width: crossSize, height: Double(end) / 192
       ).upright(axis)
     return result
   }

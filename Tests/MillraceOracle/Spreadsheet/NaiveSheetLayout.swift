@@ -23,7 +23,7 @@ package struct NaiveSheetLayout: NaiveSectionLayout {
   ) {
     let naive = NaiveSpreadsheetAnswers(sheet, width: width)
     var size = naive.contentSize.upright(sheet.layout.axis)
-    size.width = Double(NaiveWaterfall.units(width)) / 192
+    size.width = max(size.width, Double(NaiveWaterfall.units(width)) / 192)
     return (naive.frames, size.upright(sheet.layout.axis))
   }
 

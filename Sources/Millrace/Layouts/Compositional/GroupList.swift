@@ -325,25 +325,3 @@ extension TrackTree {
     }
   }
 }
-
-/// Lengths and how many groups have them, to find the longest.
-///
-/// An ordered array: there are rarely more than a few thousand different lengths.
-struct LengthCounts: Sendable {
-  private var entries: ContiguousArray<(length: Units, count: Int)> = []
-
-  var maximum: Units? { entries.last?.length }
-  /// The number of groups.
-  var count: Int { entries.reduce(0) { $0 + $1.count } }
-
-  /// Adds groups of one length, or removes them if `count` is negative.
-  mutating func add(_ length: Units, count: Int) {
-    let index = entries.indices.partitioningIndex { entries[$0].length >= length }
-    if index < entries.count, entries[index].length == length {
-      entries[index].count += count
-      if entries[index].count == 0 { entries.remove(at: index) }
-    } else {
-      entries.insert((length, count), at: index)
-    }
-  }
-}

@@ -38,6 +38,8 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
     self.crossSize = crossSize
   }
 
+  var crossContentLength: Units? { columns.length }
+
   func feedItem(at index: Int) -> FeedItem { .cell }
 
   mutating func edit(_ edit: ItemEdit) throws(LayoutError) { throw .cellsAreFixed }

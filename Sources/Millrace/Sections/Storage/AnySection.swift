@@ -40,6 +40,8 @@ public class AnySection: @unchecked Sendable {
   func crossOverflow(of item: FeedItem) -> Units { 0 }
   /// The cross size that follows from the items, or `nil` if the section is laid out in a given cross size.
   var naturalCrossLength: Units? { nil }
+  /// The length of the content across the section if that may be more than the cross size, otherwise `nil`.
+  var crossContentLength: Units? { nil }
   var anchorsAcross: Bool { false }
   /// Whether sizes of items may be estimates.
   var hasEstimates: Bool { false }

@@ -32,6 +32,7 @@
   override func crossOverflow() -> Units { read { $0.crossOverflow() } }
   override func crossOverflow(of item: FeedItem) -> Units { read { $0.crossOverflow(of: item) } }
   override var naturalCrossLength: Units? { read { $0.naturalCrossLength } }
+  override var crossContentLength: Units? { read { $0.crossContentLength } }
   override var anchorsAcross: Bool { Storage.anchorsAcross }
   override var hasEstimates: Bool { read { $0.hasEstimates } }
   override func isEstimate(ofItem index: Int) -> Bool { read { $0.isEstimate(ofItem: index) } }

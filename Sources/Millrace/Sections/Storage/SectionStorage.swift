@@ -26,6 +26,9 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   func crossOverflow(of item: FeedItem) -> Units
   /// The cross size that follows from the items, or `nil` if the section is laid out in a given cross size.
   var naturalCrossLength: Units? { get }
+  /// The length of the content across the section if that may be more than the cross size, otherwise `nil`. Known without
+  /// settling, and changed only by edits of the section as its own type.
+  var crossContentLength: Units? { get }
   /// Counts of the work done.
   var work: WorkCounters { get }
 
@@ -142,6 +145,7 @@ extension SectionStorage {
   func crossOverflow() -> Units { 0 }
   func crossOverflow(of item: FeedItem) -> Units { 0 }
   var naturalCrossLength: Units? { nil }
+  var crossContentLength: Units? { nil }
 
   static var overflowGrows: Bool { false }
   func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }

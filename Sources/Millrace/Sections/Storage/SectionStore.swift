@@ -29,6 +29,8 @@ struct SectionStore: Sendable {
   private(set) var orthogonalCount = 0
   /// The number of the small section that was added last and scrolls across the feed (`OrthogonalState.number`).
   private var lastNumber = 0
+  /// The lengths across the feed of the boxes that may be longer than the cross size (`AnySection.crossContentLength`).
+  private(set) var crossLengths = LengthCounts()
   /// The maximum `overflow` of all sections so far.
   private(set) var overflow: Units = 0
   var lastStyle = LastStyle()
@@ -118,10 +120,11 @@ extension SectionStore {
     return entry
   }
 
-  /// Records what queries need to know of a box that is new or was edited.
+  /// Records what queries need to know of a box that is new, or was edited or laid out again.
   private mutating func register(_ section: AnySection) {
     count(section, by: 1)
-    didRelayout(section)
+    record(overflow: section.overflow)
+    section.crossOffset = section.map.crossOffset(from: map)
   }
 
   mutating func record(overflow: Units) { self.overflow = max(self.overflow, overflow) }
@@ -131,6 +134,7 @@ extension SectionStore {
     if section.orthogonal != nil { orthogonalCount += change }
     if section.dependsOnEnvironment { environmentCount += change }
     if section.hasBadges { badgeCount += change }
+    if let length = section.crossContentLength { crossLengths.add(length, count: change) }
   }
 
   /// Replaces the section with `entry` by a section that has its own slot. Releases the old section if it is small.
@@ -392,8 +396,9 @@ extension SectionStore {
   mutating func relayout(_ entry: inout SectionEntry) throws(LayoutError) -> Int {
     let section = editable(entry)
     guard section.isShared else {
+      count(section, by: -1)
+      defer { register(section) }
       try section.relayout(in: space, &lastStyle)
-      didRelayout(section)
       entry.update(from: section.summary)
       return 0
     }
@@ -409,13 +414,8 @@ extension SectionStore {
   /// false if that is not possible either.
   mutating func turn(_ entry: SectionEntry) -> Bool {
     let section = editable(entry)
-    defer { didRelayout(section) }
+    count(section, by: -1)
+    defer { register(section) }
     return section.turn(in: map, isAcross: false, &lastStyle)
-  }
-
-  /// Records what queries need to know of a box whose cross size, axis or direction changed.
-  private mutating func didRelayout(_ section: AnySection) {
-    record(overflow: section.overflow)
-    section.crossOffset = section.map.crossOffset(from: map)
   }
 }

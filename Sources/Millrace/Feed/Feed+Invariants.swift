@@ -52,6 +52,7 @@ extension Feed {
       if full.isShared {
         let isNew = sharedSlots.insert(section.slot).inserted
         if isNew, full.orthogonal != nil { counts.orthogonal += 1 }
+        if full.overflow > overflow { return "section \(index) overflows by \(full.overflow)" }
         continue
       }
       seen.boxes += 1

@@ -25,6 +25,8 @@ struct SmallWaterfall: SmallRule {
 
   var hasLanes: Bool { geometry.count > 1 }
 
+  var crossOverflow: Units { geometry.crossOverflow }
+
   func large(
     _ layout: Waterfall, _ items: StoredItems, width: Double, shape: TreeShape?
   ) throws(LayoutError) -> WaterfallSection {

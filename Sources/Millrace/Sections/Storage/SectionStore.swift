@@ -386,6 +386,7 @@ extension SectionStore {
         if !keepsLengths { changed.insert(slot) }
         slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.section = section }
         addShared(section, slot)
+        didRelayout(section)
       }
     }
     return changed

@@ -22,6 +22,8 @@ protocol SmallRule: Sendable {
   var insets: AxisInsets { get }
   /// As `SectionStorage.hasLanes`.
   var hasLanes: Bool { get }
+  /// The maximum distance by which an item extends beyond the cross size, if that does not depend on the items.
+  var crossOverflow: Units { get }
   /// The number of bytes per item in a record.
   static var itemSize: Int { get }
   /// Returns the maximum number of items in a section, if `limit` is the feed's limit.
@@ -65,6 +67,7 @@ extension SmallRule {
   func maximumCount(limit: Int) -> Int { limit }
 
   var hasLanes: Bool { false }
+  var crossOverflow: Units { 0 }
 
   func maximumLength(of items: StoredItems) -> Units {
     var length = insets.mainStart + insets.mainEnd

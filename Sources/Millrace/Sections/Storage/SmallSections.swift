@@ -27,6 +27,7 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
   override var map: CoordinateMap { rule.map }
   override var width: Double { size }
   override var hasLanes: Bool { rule.hasLanes }
+  override func crossOverflow() -> Units { rule.crossOverflow }
   override func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units {
     rule.length(of: items, &scratch)
   }

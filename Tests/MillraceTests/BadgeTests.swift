@@ -27,6 +27,11 @@ import Testing
     #expect(
       badges.map(\.frame.minX) == [0, 90] && badges.allSatisfy { $0.kind == .badge && $0.frame.minY == 50 })
     #expect(badges == feed.elements(in: view).filter { $0.kind == .badge && $0.path.item == 1 })
+    let found = (-1...2).map {
+      feed.element(of: .badge, at: ItemPath(section: 0, item: 1), number: $0, in: view)
+    }
+    #expect(found == [nil, badges[0], badges[1], nil])
+    #expect(feed.element(at: ItemPath(section: 0, item: 1), number: 1, in: view) == nil)
     #expect(feed.badges(at: ItemPath(section: 1, item: 0)).isEmpty)
     feed = try self.feed(badgeWidth: 0)
     #expect(feed.badges(at: ItemPath(section: 0, item: 0)).map(\.frame.minX) == [0, 100])

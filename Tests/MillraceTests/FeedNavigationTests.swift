@@ -95,6 +95,7 @@ import Testing
     func step(_ step: NavigationStep, _ path: ItemPath) -> ItemPath? {
       feed.nextItem(step, from: path, in: screen(0))
     }
+    #expect((0..<4).map { feed.wraps(section: $0) } == [true, false, false, true])
     #expect(step(next, path(0, 7)) == path(0, 0) && step(previous, path(0, 0)) == path(0, 7))
     #expect(step(next, path(2, 3)) == path(2, 4) && step(next, path(2, 7)) == nil)
     #expect(step(next, path(3, 4)) == path(3, 0))

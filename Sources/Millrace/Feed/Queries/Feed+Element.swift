@@ -4,8 +4,7 @@ extension Feed {
   /// pinned.
   ///
   /// Unlike queries, returns elements without width or height, too. In an endless carousel, returns the copy of the item
-  /// that is nearest to the middle of the visible rect. Of several badges of a kind at one path, returns the first
-  /// (`badges(at:)`).
+  /// that is nearest to the middle of the visible rect.
   ///
   /// Settles the sections above the element, and the sections in the visible rect, which may push out a
   /// header. For a footer or a decoration, also settles its own section.
@@ -13,14 +12,16 @@ extension Feed {
   /// - Parameters:
   ///   - kind: The kind of the element.
   ///   - path: The path of the element, as in `Element.path`.
+  ///   - number: Of several badges of a kind at one path, the number of the badge among them, from 0 (`badges(at:)`). Other
+  ///     elements have the number 0.
   ///   - view: The visible rect, in feed coordinates. If it is `nil`, has a NaN coordinate or a negative size, nothing is
   ///     pinned.
   /// - Returns: The element, or `nil` if there is none.
   /// - Complexity: As for `frame(at:)`, plus O(number of the section's headers, footers and decorations)
   public mutating func element(
-    of kind: ElementKind = .item, at path: ItemPath, in view: LayoutRect?
+    of kind: ElementKind = .item, at path: ItemPath, number: Int = 0, in view: LayoutRect?
   ) -> Element? {
-    guard path.section >= -1, path.section <= sectionCount, path.item >= 0 else { return nil }
+    guard path.section >= -1, path.section <= sectionCount, path.item >= 0, number >= 0 else { return nil }
     let visible = view.flatMap { VisibleRange($0, in: map) }
     if kind == .item {
       guard hasItem(at: path) else { return nil }
@@ -37,7 +38,7 @@ extension Feed {
     }
     queryWork.nodesVisited &+= sectionTree.height + 1
     var scratch = takeScratch()
-    let element = provisionalElement(of: kind, at: path, in: visible, &scratch)
+    let element = provisionalElement(of: kind, at: path, number: number, in: visible, &scratch)
     queryWork = queryWork + scratch.work
     scratch.work = WorkCounters()
     giveBack(&scratch)
@@ -45,13 +46,15 @@ extension Feed {
   }
 
   /// Returns an element as currently placed in a visible rect, settled or not; `nil` if there is no such element.
-  func provisionalElement(
-    of kind: ElementKind, at path: ItemPath, in view: VisibleRange?, _ scratch: inout PlacingScratch
+  private func provisionalElement(
+    of kind: ElementKind, at path: ItemPath, number: Int, in view: VisibleRange?,
+    _ scratch: inout PlacingScratch
   ) -> Element? {
-    guard path.section >= -1, path.section <= sectionCount, path.item >= 0 else { return nil }
-    if kind == .item { return hasItem(at: path) ? provisionalItem(at: path, in: view, &scratch) : nil }
-    if let found = supplementaryOrDecoration(kind, at: path, in: view, &scratch) { return found }
-    return store.badgeCount > 0 ? badge(kind, 1, at: path) : nil
+    if kind == .item {
+      return hasItem(at: path) && number == 0 ? provisionalItem(at: path, in: view, &scratch) : nil
+    }
+    if number == 0, let found = supplementaryOrDecoration(kind, at: path, in: view, &scratch) { return found }
+    return provisionalBadges(at: path).filter { $0.kind == kind }.dropFirst(number).first
   }
 
   private func provisionalItem(

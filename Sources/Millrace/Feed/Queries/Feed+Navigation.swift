@@ -196,9 +196,6 @@ extension AnySection {
     let (next, layout) = (isForward ? index + 1 : index - 1, laidOut)
     let count = layout.summary.count
     if (0..<count).contains(next) { return next }
-    if count < 2 { return nil }
-    let wraps =
-      layout.start(ofItem: 0, nearestTo: 0) != layout.start(ofItem: 0, nearestTo: Units.maximumPosition / 2)
-    return wraps ? (isForward ? 0 : count - 1) : nil
+    return count > 1 && layout.wraps ? (isForward ? 0 : count - 1) : nil
   }
 }

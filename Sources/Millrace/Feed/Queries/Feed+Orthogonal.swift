@@ -10,6 +10,13 @@ extension Feed {
       found.section.behavior, extent: found.section.length.points, offset: found.offset.points)
   }
 
+  /// Returns whether the first item of a section follows the last one, endlessly in both directions: in a banner, and in a
+  /// carousel that wraps around.
+  ///
+  /// - Precondition: `section` is in `0..<sectionCount`.
+  /// - Complexity: O(log sections)
+  public func wraps(section: Int) -> Bool { store.section(checkedEntry(section)).laidOut.wraps }
+
   /// Scrolls a section along the cross axis of the feed.
   ///
   /// Changes only the offset. Nothing is laid out, and nothing is allocated unless the feed is a copy.

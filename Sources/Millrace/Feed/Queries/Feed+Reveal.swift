@@ -34,7 +34,7 @@ extension Feed {
   ///   - position: Where the item lies along the main axis.
   ///   - view: The visible rect, in feed coordinates. Its origin is where it would scroll from.
   /// - Returns: The offsets. `nil` if there is no such item, or if a coordinate of `view` is NaN or its size is negative.
-  /// - Complexity: As for `element(of:at:in:)`
+  /// - Complexity: As for `element(of:at:number:in:)`
   public mutating func offset(
     toReveal path: ItemPath, at position: RevealPosition = .nearest, in view: LayoutRect
   ) -> RevealOffset? {

@@ -12,7 +12,7 @@ extension Feed {
   }
 
   /// Returns the badges of an item as currently placed. Empty if there is no such item.
-  private func provisionalBadges(at path: ItemPath) -> [Element] {
+  func provisionalBadges(at path: ItemPath) -> [Element] {
     guard store.badgeCount > 0, hasItem(at: path) else { return [] }
     let position = sectionTree.position(of: path.section)
     return store.section(position.entry).badges(at: path.item, from: position.itemsStart).map { badge in
@@ -20,13 +20,6 @@ extension Feed {
       badge.path.section = path.section
       return badge
     }
-  }
-
-  /// Returns a badge as currently placed, or `nil` if there is none.
-  ///
-  /// - Parameter ordinal: The number of the badge among those of its kind and item, from 1.
-  func badge(_ kind: ElementKind, _ ordinal: Int, at path: ItemPath) -> Element? {
-    provisionalBadges(at: path).filter { $0.kind == kind }.dropFirst(ordinal - 1).first
   }
 
   /// Returns the number of a badge with its current frame among those of its kind and item, from 1. 0 for other elements.

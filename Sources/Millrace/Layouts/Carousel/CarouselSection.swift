@@ -64,6 +64,9 @@ public struct CarouselSection<Style: CarouselStyle>: Sendable {
     )
   }
 
+  /// Whether the first item follows the last one, endlessly in both directions: as `Carousel.wraps` says, or else the style.
+  public var wraps: Bool { placement.wraps }
+
   /// Returns the item in the middle of the view at an offset, in points, or the item nearest to it. `nil` if there are no
   /// items or the offset is NaN.
   ///

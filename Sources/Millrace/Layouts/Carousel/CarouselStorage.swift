@@ -35,6 +35,8 @@ extension CarouselStorage {
 
   var followsOffset: Bool { true }
 
+  var wraps: Bool { placement.wraps }
+
   var hasPinnedItems: Bool { placement.scrollsWithFeed }
 
   func start(ofItem index: Int, nearestTo offset: Units) -> Units? {

@@ -51,6 +51,7 @@ public class AnySection: @unchecked Sendable {
     feedItem(at: index, of: items).measured(size, axis: map.axis)
   }
   var hasLanes: Bool { false }
+  var wraps: Bool { false }
   var work: WorkCounters { WorkCounters() }
   var firstUnsettledIndex: Int? { nil }
   var minimumLength: Units { abstract() }

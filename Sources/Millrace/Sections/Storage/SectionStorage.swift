@@ -56,6 +56,8 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   func measuredItem(at index: Int, size: LayoutSize) -> FeedItem
   /// Whether items are in several lanes, so that the size of an item does not move the items in the other lanes.
   var hasLanes: Bool { get }
+  /// Whether the first item follows the last one, endlessly in both directions.
+  var wraps: Bool { get }
   /// Whether items, or groups of items, have badges.
   var hasBadges: Bool { get }
   /// Appends the badges that intersect `queryRect` to `sink`, in the order of their items.
@@ -146,6 +148,7 @@ extension SectionStorage {
   func crossOverflow(of item: FeedItem) -> Units { 0 }
   var naturalCrossLength: Units? { nil }
   var crossContentLength: Units? { nil }
+  var wraps: Bool { false }
 
   static var overflowGrows: Bool { false }
   func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }

@@ -33,12 +33,12 @@ struct BenchProcessTests {
     let layouts = [
       "waterfall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
       "spreadsheet", "compositional", "estimated", "carousel", "circle", "banner", "sections",
-      "headers", "orthogonal",
+      "headers", "orthogonal", "unmeasured",
     ]
     #expect(Set(report.results.map(\.layout)) == Set(layouts + comparators))
     let lanes = [
       "list": 1, "flow": 0, "justified": 0, "row-grid": 0, "spreadsheet": 1_000, "compositional": 0,
-      "estimated": 0, "carousel": 0, "circle": 0, "banner": 0, "orthogonal": 1,
+      "estimated": 0, "carousel": 0, "circle": 0, "banner": 0, "orthogonal": 1, "unmeasured": 1,
     ]
     for row in report.results {
       #expect(row.unit == "ns" && row.count == 10_000 && row.lanes == lanes[row.layout, default: 4])

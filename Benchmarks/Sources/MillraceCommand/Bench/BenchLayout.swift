@@ -104,6 +104,11 @@ protocol BenchLayout: SendableMetatype {
   var scrollingSectionCount: Int { get }
   /// Scrolls a section across the feed. Called only if `operations` contains a `BenchOffsetOperation`.
   mutating func setOffset(_ offset: Double, ofSection section: Int) throws(LayoutError)
+  /// Does what a host does with an item in a viewport. Returns the number of results. Called only if `operations` contains
+  /// a `BenchHostOperation`.
+  mutating func operate(
+    _ operation: BenchHostOperation, on index: Int, _ size: Size, in view: LayoutRect
+  ) throws(LayoutError) -> Int
   /// Settles all items. Returns the number of items placed.
   @discardableResult mutating func settleAll() -> Int
 
@@ -203,6 +208,12 @@ extension BenchLayout {
   var scrollingSectionCount: Int { 0 }
   mutating func setOffset(_ offset: Double, ofSection section: Int) throws(LayoutError) {
     preconditionFailure("a layout without sections")
+  }
+
+  mutating func operate(
+    _ operation: BenchHostOperation, on index: Int, _ size: Size, in view: LayoutRect
+  ) throws(LayoutError) -> Int {
+    preconditionFailure("a layout without host operations")
   }
 
   mutating func query(_ rect: LayoutRect, into buffer: inout [Element]) -> Int {

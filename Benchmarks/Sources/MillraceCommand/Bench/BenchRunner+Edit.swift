@@ -126,6 +126,30 @@ extension BenchRunner {
     return totals
   }
 
+  /// Measures what a host does with items on screen. Settling what is below is not timed.
+  mutating func operate(
+    _ sampler: inout some Sampler, _ operation: BenchHostOperation
+  ) throws -> BenchTotals {
+    var totals = BenchTotals()
+    while sampler.wantsMore {
+      let viewports = BenchViewports(contentHeight: layout.contentHeight)
+      guard let view = viewports.random(count: 1, using: &random).first else { continue }
+      layout.elements(in: view, into: &buffer)
+      let size = items[.random(in: 0..<items.count, using: &random)]
+      guard !buffer.isEmpty else { continue }
+      let index = buffer[buffer.count / 2].index
+      let before = layout.countedWork
+      try sampler.sample { () throws(LayoutError) in
+        blackHole(try layout.operate(operation, on: index, size, in: view))
+      }
+      totals.operations += 1
+      totals.items += 1
+      totals.addWork(from: before, to: layout.countedWork)
+      layout.settleAll()
+    }
+    return totals
+  }
+
   /// Measures settling after an insertion at a random index.
   mutating func settle(_ sampler: inout some Sampler) throws -> BenchTotals {
     var totals = BenchTotals()

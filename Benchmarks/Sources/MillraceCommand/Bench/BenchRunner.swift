@@ -120,6 +120,8 @@ struct BenchRunner<Layout: BenchLayout> {
     case .edit:
       if let operation = BenchOffsetOperation(rawValue: benchCase.operation) {
         try setOffsets(&sampler, operation)
+      } else if let operation = BenchHostOperation(rawValue: benchCase.operation) {
+        try operate(&sampler, operation)
       } else {
         try edit(&sampler, BenchEditOperation(rawValue: benchCase.operation)!)
       }

@@ -49,6 +49,7 @@ extension BenchmarkedLayout: CaseIterable {
     BenchmarkedLayout(SectionsLayout<BareSections>.self),
     BenchmarkedLayout(SectionsLayout<HeadedSections>.self),
     BenchmarkedLayout(SectionsLayout<OrthogonalSections>.self),
+    BenchmarkedLayout(SectionsLayout<UnmeasuredItems>.self),
     BenchmarkedLayout(peer: TextbookWaterfall.self),
     BenchmarkedLayout(peer: ChunkedWaterfall.self),
     BenchmarkedLayout(peer: SortedWaterfall.self),

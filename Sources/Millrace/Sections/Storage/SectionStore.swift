@@ -123,6 +123,11 @@ extension SectionStore {
   /// Records what queries need to know of a box that is new, or was edited or laid out again.
   private mutating func register(_ section: AnySection) {
     count(section, by: 1)
+    didRelayout(section)
+  }
+
+  /// Records what queries need to know of a section whose cross size, axis or direction changed.
+  private mutating func didRelayout(_ section: AnySection) {
     record(overflow: section.overflow)
     section.crossOffset = section.map.crossOffset(from: map)
   }

@@ -14,8 +14,10 @@ protocol SectionKind {
   static var headers: [Supplementary] { get }
   /// Whether each section scrolls across the feed.
   static var isOrthogonal: Bool { get }
-  /// Returns the operations that a suite measures in addition to the usual ones.
-  static func otherOperations(of suite: BenchSuite) -> [String]
+  /// The extent of the items if they are not measured.
+  static var estimatedExtent: Double? { get }
+  /// Returns the operations that a suite measures, usually `usual` and some more.
+  static func operations(of suite: BenchSuite, usual: [String]) -> [String]
   /// Returns the layout of each section.
   static func layout(_ shape: BenchShape) -> Waterfall
   /// Returns the scrolling of a new section across the feed, or `nil` if the section does not scroll by itself.
@@ -27,6 +29,7 @@ extension SectionKind {
   static var itemCount: Int { BenchSections.itemCount }
   static var headers: [Supplementary] { [] }
   static var isOrthogonal: Bool { false }
+  static var estimatedExtent: Double? { nil }
   static func layout(_ shape: BenchShape) -> Waterfall { shape.layout }
   static func scrolling(ofSection section: Int) -> OrthogonalScrolling? { nil }
 }
@@ -35,11 +38,14 @@ extension SectionKind {
 enum BareSections: SectionKind {
   static var name: String { "sections" }
 
-  static func otherOperations(of suite: BenchSuite) -> [String] {
+  static func operations(of suite: BenchSuite, usual: [String]) -> [String] {
     switch suite {
-    case .query: BenchQuestion.allCases.map(\.rawValue)
-    case .edit: [BenchSections.insertion]
-    default: []
+    case .query: usual + BenchQuestion.allCases.map(\.rawValue)
+    case .edit:
+      usual + [
+        BenchSections.insertion, BenchHostOperation.update.rawValue, BenchHostOperation.updateWindow.rawValue,
+      ]
+    default: usual
     }
   }
 }
@@ -51,8 +57,8 @@ enum HeadedSections: SectionKind {
   static var maximumCount: Int { 1_000_000 }
   static var headers: [Supplementary] { [Supplementary(extent: 44, pinning: .section)] }
 
-  static func otherOperations(of suite: BenchSuite) -> [String] {
-    suite == .edit ? [BenchSections.insertion] : []
+  static func operations(of suite: BenchSuite, usual: [String]) -> [String] {
+    suite == .edit ? usual + [BenchSections.insertion] : usual
   }
 }
 
@@ -64,8 +70,8 @@ enum OrthogonalSections: SectionKind {
   static var itemCount: Int { 100 }
   static var isOrthogonal: Bool { true }
 
-  static func otherOperations(of suite: BenchSuite) -> [String] {
-    suite == .edit ? BenchOffsetOperation.allCases.map(\.rawValue) : []
+  static func operations(of suite: BenchSuite, usual: [String]) -> [String] {
+    suite == .edit ? usual + BenchOffsetOperation.allCases.map(\.rawValue) : usual
   }
 
   static func layout(_ shape: BenchShape) -> Waterfall { .list(spacing: 8) }
@@ -75,4 +81,21 @@ enum OrthogonalSections: SectionKind {
     let offset = Double.random(in: BenchOffsetOperation.offsets, using: &random)
     return OrthogonalScrolling(.continuousGroupLeadingBoundary, extent: 120, offset: offset)
   }
+}
+
+/// A list of items that are not measured, as a chat has when it opens. Each measurement makes one of them a measured item.
+enum UnmeasuredItems: SectionKind {
+  static var name: String { "unmeasured" }
+  static var itemCount: Int { .max }
+  static var estimatedExtent: Double? { 60 }
+
+  static func operations(of suite: BenchSuite, usual: [String]) -> [String] {
+    switch suite {
+    case .build, .query: usual
+    case .edit: [BenchHostOperation.measure.rawValue]
+    case .settle, .scroll, .memory: []
+    }
+  }
+
+  static func layout(_ shape: BenchShape) -> Waterfall { .list(spacing: 8) }
 }

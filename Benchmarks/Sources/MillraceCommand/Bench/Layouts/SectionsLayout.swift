@@ -9,14 +9,18 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
   static var name: String { Kind.name }
   static var maximumCount: Int { Kind.maximumCount }
 
-  static func laneCount(_ shape: BenchShape) -> Int { Kind.isOrthogonal ? 1 : shape.columns.count }
+  static var isClosedForm: Bool { Kind.estimatedExtent != nil }
+
+  static func laneCount(_ shape: BenchShape) -> Int {
+    Kind.isOrthogonal || Kind.estimatedExtent != nil ? 1 : shape.columns.count
+  }
 
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
     // Batches of a feed take paths instead of indices (`applyBatch`).
     let usual =
       suite == .edit
       ? BenchEditOperation.allCases.map(\.rawValue) : usualOperations(of: suite, count: count)
-    return usual + Kind.otherOperations(of: suite)
+    return Kind.operations(of: suite, usual: usual)
   }
 
   static func seconds(for suite: BenchSuite, _ operation: String) -> Double {
@@ -60,7 +64,10 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
 
   /// Appends a section of items with the headers of all sections.
   @inline(__always)
-  private mutating func appendSection(_ extents: some Sequence<Double>) throws(LayoutError) {
+  private mutating func appendSection(_ extents: some Collection<Double>) throws(LayoutError) {
+    if let estimate = Kind.estimatedExtent {
+      return try feed.append(.waterfall(layout, count: extents.count, estimatedExtent: estimate))
+    }
     if headers.isEmpty, !Kind.isOrthogonal { return try feed.append(.waterfall(layout, extents: extents)) }
     var section = FeedSection.waterfall(layout, extents: extents)
     section.headers = headers
@@ -173,6 +180,25 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
     }
   }
 
+  mutating func operate(
+    _ operation: BenchHostOperation, on index: Int, _ extent: Double, in view: LayoutRect
+  ) throws(LayoutError) -> Int {
+    let path = feed.path(ofItem: index)
+    guard operation != .measure else {
+      let size = ItemMeasurement(path: path, size: LayoutSize(width: 0, height: extent))
+      let correction = try feed.measure(CollectionOfOne(size), keeping: .reader(in: view))
+      feed.elements(in: feed.visibleRect(view, correctedBy: correction), into: &found)
+      return found.count
+    }
+    let margin = operation == .update ? 0 : BenchHostOperation.margin
+    let window = LayoutRect(
+      x: view.minX, y: view.minY - margin, width: view.width, height: view.height + 2 * margin)
+    let changes = try feed.withUpdate(in: window, view: view, keeping: .reader(in: view)) {
+      (feed) throws(LayoutError) in try feed.resize(at: path, to: .extent(extent))
+    }.changes
+    return changes.appeared.count + changes.disappeared.count + changes.moved.count
+  }
+
   /// Returns an item that depends on a viewport.
   private func item(at view: LayoutRect) -> ItemPath? {
     let last = feed.itemCount - 1
@@ -191,7 +217,7 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
   }
   mutating func appendPage(_ extents: [Double]) throws(LayoutError) {
     var rest = extents[...]
-    while let last = rest.first, feed.sectionCount > 0,
+    while Kind.estimatedExtent == nil, let last = rest.first, feed.sectionCount > 0,
       feed.itemCount(ofSection: feed.sectionCount - 1) < Kind.itemCount
     {
       try append(last)

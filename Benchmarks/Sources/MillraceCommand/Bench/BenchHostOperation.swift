@@ -1,0 +1,12 @@
+/// What a host does with an item on screen, with the names in the results. The viewport was queried in the frame before.
+enum BenchHostOperation: String, CaseIterable {
+  /// Sets the measured size of the item, keeps the reader in place, and queries the viewport.
+  case measure = "measure-viewport"
+  /// Resizes the item, keeps the reader in place, and finds what changes for the cells in the viewport.
+  case update
+  /// The same for the cells in a window of 20 viewports.
+  case updateWindow = "update-window"
+
+  /// The distance in points from the viewport to the window's edges, at the top and at the bottom.
+  static let margin = 9.5 * BenchViewports.height
+}

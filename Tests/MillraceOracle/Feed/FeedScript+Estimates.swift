@@ -80,7 +80,7 @@ extension FeedScript {
     do throws(LayoutError) {
       correction = try feed.reestimate(from: old, to: new, inSection: section, keeping: anchor?.anchor)
     } catch {
-      guard let section, !model.sections[section].layout.rule.takesEstimate(old) else {
+      guard let section, !model.sections[section].layout.rule.takesEstimates(old, new) else {
         throw failure("\(error)")
       }
       switch error {
@@ -90,11 +90,13 @@ extension FeedScript {
       }
     }
     if let section {
-      try require(model.sections[section].layout.rule.takesEstimate(old), "\(section) takes no \(old)")
+      try require(
+        model.sections[section].layout.rule.takesEstimates(old, new),
+        "\(section) takes no \(old) or no \(new)")
     }
     let replaced = section.map { [$0] } ?? Array(model.sections.indices)
     var resized: [ItemPath] = []
-    for section in replaced where model.sections[section].layout.rule.takesEstimate(old) {
+    for section in replaced where model.sections[section].layout.rule.takesEstimates(old, new) {
       for item in model.sections[section].items.indices
       where model.isEstimated(ItemPath(section: section, item: item)) {
         let rule = model.sections[section].layout.rule
@@ -126,8 +128,12 @@ extension FeedScript {
 }
 
 extension NaiveSectionLayout {
-  /// Returns whether the layout has estimates of the form of `item`.
-  fileprivate func takesEstimate(_ item: FeedItem) -> Bool {
+  /// Returns whether the layout has estimates of the forms of two items.
+  fileprivate func takesEstimates(_ old: FeedItem, _ new: FeedItem) -> Bool {
+    takesEstimate(old) && takesEstimate(new)
+  }
+
+  private func takesEstimate(_ item: FeedItem) -> Bool {
     switch (self, item) {
     case (is NaiveWaterfallLayout, .waterfall), (is NaiveDenseLayout, .waterfall): true
     case (is NaiveRowsLayout, _): accepts(item, width: 100)

@@ -10,7 +10,30 @@ extension DenseWaterfallSection {
     guard added >= 0 else { throw .invalidCount(added) }
     let extent = grid.roundedDown(try Units(checked: extent, "extent"))
     guard added <= roomForEstimates(of: extent) else { throw .contentTooLong }
-    appendItems(repeatElement(SizedItem(extent: extent, isEstimate: true), count: added))
+    // The first items may fill holes. No hole is open to the items after them.
+    let filling = min(added, layout.reach)
+    appendItems(repeatElement(SizedItem(extent: extent, isEstimate: true), count: filling))
+    appendEstimatesPastHoles(of: extent, count: added - filling)
+  }
+
+  /// Appends estimates to which no hole is open, so that their lanes repeat (`RunPacker`).
+  private mutating func appendEstimatesPastHoles(of extent: Units, count added: Int) {
+    guard added > 0 else { return }
+    let (countBefore, stride) = (count, extent + tree.gap)
+    withLaneVectors(1, lanes: geometry.count) { vectors in
+      tree.readProfile(before: count, into: vectors[0])
+      // The last item of the tree is in order.
+      let last = count > 0 ? tree.lastLane(after: count - 1) : rule.laneBeforeFirst(of: geometry.count)
+      var packer = RunPacker(
+        rule: rule, stride: stride, ends: vectors[0], last: last, listLimit: tree.listLimit)
+      packer.pack(added)
+      var filler = EstimateFiller(extent: extent, gap: tree.gap, segments: packer.segments)
+      tree.append(from: &filler)
+    }
+    tree.work.itemsPlaced &+= added
+    occupied += Units(added) * stride
+    estimatedCount += added
+    didAppend(since: countBefore)
   }
 
   /// Changes the extent of all unmeasured items that are estimated at `old`, in points. The items keep their spans.
@@ -38,5 +61,45 @@ extension DenseWaterfallSection {
     occupied += Units(found.count) * (new - old)
     // No item is further from its tree index.
     _ = recordEdit(changedFrom: max(0, first - 3 * layout.reach))
+  }
+}
+
+/// Writes estimates of one extent to leaves, each in one lane. Their payloads are 0: they are in order.
+private struct EstimateFiller: LaneFiller {
+  let extent: Units
+  let gap: Units
+  let segments: RunSegments
+  /// The segment of the next item, and the number of the item in it.
+  private var number = 0
+  private var next = 0
+
+  init(extent: Units, gap: Units, segments: RunSegments) {
+    (self.extent, self.gap, self.segments) = (extent, gap, segments)
+  }
+
+  var isAtEnd: Bool { number == segments.segments.count }
+
+  mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) -> Int {
+    var slot = range.lowerBound
+    while slot < range.upperBound, !isAtEnd {
+      let segment = segments.segments[number]
+      let slots = slot..<(slot + min(range.upperBound - slot, segment.count - next))
+      write(segments.cycle(segment), to: leaf, slots, sums: sums)
+      (slot, next) = (slots.upperBound, next + slots.count)
+      if next == segment.count { (number, next) = (number + 1, 0) }
+    }
+    return slot - range.lowerBound
+  }
+
+  private func write(_ cycle: ArraySlice<UInt8>, to leaf: LeafView, _ slots: Range<Int>, sums: LaneVector) {
+    leaf.setItems(slots, extent: extent, lane: 0)
+    leaf.setEstimates(slots)
+    var step = next % cycle.count
+    for slot in slots {
+      let lane = Int(cycle[cycle.startIndex + step])
+      leaf.setLane(lane, slot)
+      sums[lane] &+= extent &+ gap
+      step = step &+ 1 == cycle.count ? 0 : step &+ 1
+    }
   }
 }

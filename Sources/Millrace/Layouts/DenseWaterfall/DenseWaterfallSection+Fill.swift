@@ -31,6 +31,11 @@ extension DenseWaterfallSection {
       occupied += length(of: item)
       if item.isEstimate { estimatedCount += 1 }
     }
+    didAppend(since: countBefore)
+  }
+
+  /// Records that items were placed after the others.
+  mutating func didAppend(since countBefore: Int) {
     recordAppending(since: countBefore)
     if !dirtyRanges.isEmpty {
       // The items are placed after unsettled ones.

@@ -19,9 +19,7 @@ extension WrappedRows {
   }
 }
 
-extension RowSection: BenchSection {
-  typealias Size = LayoutSize
-}
+extension RowSection: BenchSection {}
 
 /// A flow of chips, 60 to 180 pt wide, with three different heights.
 ///

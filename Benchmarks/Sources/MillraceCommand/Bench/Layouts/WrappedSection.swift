@@ -1,23 +1,14 @@
 import Millrace
 
 /// A distinct type that wraps a section of the engine, because the suites are generic over the measured type.
-protocol WrappedSection: BenchLayout where Size == Section.Size {
+protocol WrappedSection: BenchLayout where Size == Section.Item {
   associatedtype Section: BenchSection
   var section: Section { get set }
 }
 
-/// A section that appends a page of items, which the suites give by their sizes.
+/// A section that appends a page of items.
 protocol BenchSection: ItemSection {
-  associatedtype Size = Item
-  func size(at index: Int) -> Size
-  mutating func append(_ size: Size) throws(LayoutError)
-  mutating func append(contentsOf sizes: [Size]) throws(LayoutError)
-  mutating func insert(_ size: Size, at index: Int) throws(LayoutError)
-  mutating func resize(at index: Int, to size: Size) throws(LayoutError)
-}
-
-extension BenchSection where Size == Item {
-  func size(at index: Int) -> Size { item(at: index) }
+  mutating func append(contentsOf items: [Item]) throws(LayoutError)
 }
 
 extension WrappedSection {
@@ -27,7 +18,7 @@ extension WrappedSection {
   var firstUnsettledIndex: Int? { section.firstUnsettledIndex }
   var countedWork: WorkCounters? { section.work }
 
-  func size(at index: Int) -> Size { section.size(at: index) }
+  func size(at index: Int) -> Size { section.item(at: index) }
   mutating func frame(at index: Int) -> LayoutRect { section.frame(at: index) }
   mutating func elements(in rect: LayoutRect, into buffer: inout [Element]) {
     section.elements(in: rect, into: &buffer)

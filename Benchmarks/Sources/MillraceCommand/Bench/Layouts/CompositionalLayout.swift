@@ -6,7 +6,7 @@ import SampleFeeds
 /// A compositional section.
 ///
 /// Each group is a photo beside two columns of two smaller ones: about 30 items on a screen.
-protocol CompositionalLayout: WrappedSection where Section == CompositionalSection {
+protocol CompositionalLayout: WrappedSection where Section == CompositionalSection, Size == LayoutSize? {
   /// Returns the dimension for a height of `points`: absolute or estimated.
   static func dimension(_ points: Double) -> CollectionLayoutDimension
 }

@@ -1,7 +1,7 @@
 import Millrace
 
 /// A wrapped section of equal items, which stores nothing per item.
-protocol WrappedCells: WrappedSection where Section: UniformSection {
+protocol WrappedCells: WrappedSection where Section: UniformSection, Size == GridCell {
   /// Creates a layout of `count` items.
   init(_ shape: BenchShape, count: Int) throws
 }

@@ -4,9 +4,16 @@ import MillraceOracle
 import SampleFeeds
 
 /// A flow, justified rows or a grid of rows.
-protocol WrappedRows: WrappedSection where Section == RowSection {}
+protocol WrappedRows: WrappedSection where Section == RowSection, Size == LayoutSize {}
 
 extension WrappedRows {
+  static func item(_ size: LayoutSize) -> RowItem { RowItem(size) }
+  static func size(of item: RowItem) -> LayoutSize { item.size }
+
+  mutating func appendPage(_ sizes: [LayoutSize]) throws(LayoutError) {
+    try section.append(contentsOf: sizes)
+  }
+
   static func laneCount(_ shape: BenchShape) -> Int { 0 }
 
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {

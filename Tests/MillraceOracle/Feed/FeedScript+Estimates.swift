@@ -67,8 +67,7 @@ extension FeedScript {
     var new = old
     switch old {
     case .waterfall(let item):
-      new = .estimated(
-        random.oneIn(4) ? item.extent : random.extent(.few) + 1, span: random.pick([nil, .all]))
+      new = .estimated(random.oneIn(4) ? item.extent : random.extent(.few) + 1)
     case .size: new = .estimated(width: random.extent(.few) + 1, height: random.extent(.few) + 1)
     default: new = .custom(random.sampleItem(few: true))
     }

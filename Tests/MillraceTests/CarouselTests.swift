@@ -132,6 +132,52 @@ import Testing
     #expect(feed.section(3, as: BannerSection.self)?.pageLength == 300)
   }
 
+  /// In turn 7 of an endless carousel that scrolls with its feed, item 2 of 5 stays in the middle.
+  @Test func focusIsKeptInAnyTurn() throws {
+    let view = LayoutRect(x: 7 * 500 + 210, y: 0, width: 300, height: 50)
+    let environment = CollectionLayoutEnvironment(containerSize: view.size, axis: .horizontal)
+    var feed = try Feed(environment: environment)
+    let layout = Carousel(.strip, itemSize: cards, wraps: true, scrollsWithFeed: true)
+    try feed.append(.carousel(layout, count: 5))
+    typealias Strip = CarouselSection<StandardCarouselStyle>
+    func check(_ correction: OffsetCorrection, _ item: Int, _ carousel: Strip?) {
+      let offset = view.minX + correction.points
+      #expect(correction.path?.item == item && carousel?.focusedItem(at: offset) == item)
+      #expect((offset - 10).remainder(dividingBy: 100) == 0)
+    }
+    func edit(_ carousel: inout Strip) throws {
+      try carousel.insert(count: 3, at: 0)
+      try carousel.removeSubrange(6..<8)
+      try carousel.move(from: 5, to: 1)
+    }
+    let focused = ItemPath(section: 0, item: 2)
+    // As its own type, in a feed and by itself.
+    for anchor in [Anchor.item(focused, in: view), .firstVisible(in: view)] {
+      var other = feed
+      let correction = try other.withAnchor(anchor) { feed in
+        try feed.withSection(0, as: Strip.self) { carousel in
+          try carousel.insert(count: 3, at: 0)
+          try carousel.removeSubrange(6..<8)
+        }
+      }
+      check(correction, 5, other.section(0, as: Strip.self))
+    }
+    var section = try #require(feed.section(0, as: Strip.self))
+    check(try section.withAnchor(.item(focused, in: view), edit), 1, section)
+    // A batch, and a token.
+    var batch = BatchUpdate()
+    batch.insert(.cell, at: 0)
+    batch.move(from: 2, to: 4)
+    batch.remove(at: 3)
+    var other = feed
+    let report = try other.apply(batch, keeping: .item(focused, in: view))
+    check(try #require(report.offsetCorrection), 4, other.section(0, as: Strip.self))
+    let token = try feed.beginAnchoring(.item(focused, in: view))
+    try feed.insert(.cell, at: ItemPath(section: 0, item: 0))
+    try feed.move(from: ItemPath(section: 0, item: 3), to: ItemPath(section: 0, item: 5))
+    check(feed.endAnchoring(token), 5, feed.section(0, as: Strip.self))
+  }
+
   @Test func circlesAreSearched() throws {
     // A million items on a circle of 10⁶ pt, 6.3 pt apart: 135 are in the view.
     var feed = try Feed(width: 2_000_100)

@@ -450,6 +450,9 @@ struct Timetable {
         }
       }
       let batch = snapshot.batch(since: old, section: section, item: height)
+      // Whatever was there before moves.
+      let known = Set(old.sections.flatMap(\.items))
+      #expect(batch.insertions.count == snapshot.sections.flatMap(\.items).count { !known.contains($0) })
       let update = try feed.withUpdate(in: window, keeping: .reader(in: window)) { try $0.apply(batch) }
       for move in update.changes.moved {
         let (before, after) = (move.before.path, move.after.path)

@@ -378,7 +378,8 @@ struct KindEstimates<Kind: Hashable & Sendable> {
         let dragged = ItemPath(section: 0, item: random.int(0...(feed.itemCount(ofSection: 0) - 1)))
         let point = LayoutPoint(x: 50, y: screen.minY + Double(random.int(0...844)))
         // An item of the list cannot be dropped in the grid.
-        do { try drag(dragged, over: point, showing: &preview, &feed, &screen, &pool) } catch is LayoutError {}
+        do { try drag(dragged, over: point, showing: &preview, &feed, &screen, &pool) } catch is LayoutError {
+        }
         if random.oneIn(2) { try update(&feed, &screen, &pool) { preview.rollBack(&$0) } }
       }
       let target = LayoutRect(

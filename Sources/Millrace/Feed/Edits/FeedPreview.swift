@@ -155,107 +155,6 @@ extension Feed {
   }
 }
 
-/// The edits of a preview, and the items by which they follow other edits.
-private struct FollowedBatch {
-  /// A place for an item that arrives: an insertion, or the target of a move.
-  private struct Arrival {
-    /// The number of the insertion, or of the move after all insertions.
-    let edit: Int
-    /// The path, without the batch, of the staying item after it, or of the end of its section.
-    let gap: ItemPath
-  }
-
-  private let batch: BatchUpdate
-  /// In ascending order of their paths.
-  private var arrivals: [Arrival] = []
-  /// The items that are edited, in the order of the lists, and for each arrival the items around it and its section.
-  private(set) var watched = WatchedElements(names: [])
-
-  /// - Parameters:
-  ///   - map: The paths before and after the batch.
-  ///   - feed: The feed without the batch.
-  init(_ batch: BatchUpdate, _ map: PathMap, in feed: Feed) {
-    self.batch = batch
-    func watch(_ path: ItemPath?, isOfItem: Bool = true) {
-      watched.names.append(path.map { .init(path: $0, kind: .item, isOfItem: isOfItem, ordinal: 0) })
-    }
-    for path in batch.removals { watch(path) }
-    for resizing in batch.resizes { watch(resizing.path) }
-    for path in batch.reloads { watch(path) }
-    for path in batch.reconfigures { watch(path) }
-    for move in batch.moves { watch(move.source) }
-    var edits = batch.insertions.enumerated().map { (path: $1.path, edit: $0) }
-    for (number, move) in batch.moves.enumerated() {
-      edits.append((path: move.target, edit: batch.insertions.count + number))
-    }
-    edits.sort { $0.path < $1.path }
-    for (number, (path, edit)) in edits.enumerated() {
-      let gap = map.gap(ofArrival: number)
-      arrivals.append(Arrival(edit: edit, gap: gap.next))
-      watch(feed.hasItem(at: gap.next) ? gap.next : nil)
-      watch(gap.previous.item < 0 ? nil : gap.previous)
-      watch(ItemPath(section: path.section, item: 0), isOfItem: false)
-    }
-  }
-
-  /// Returns the batch with the paths that the names of `watched` have now, in the feed without the batch.
-  func batch(of names: ContiguousArray<WatchedElements.Name?>, in feed: Feed) -> BatchUpdate {
-    var names = names.makeIterator()
-    func nextPath() -> ItemPath? { names.next()??.path }
-    var new = BatchUpdate()
-    for _ in batch.removals {
-      if let path = nextPath() { new.remove(at: path) }
-    }
-    for resizing in batch.resizes {
-      if let path = nextPath() { new.resize(at: path, to: resizing.item) }
-    }
-    for _ in batch.reloads {
-      if let path = nextPath() { new.reload(at: path) }
-    }
-    for _ in batch.reconfigures {
-      if let path = nextPath() { new.reconfigure(at: path) }
-    }
-    let sources = batch.moves.map { _ in nextPath() }
-    var departures = new.removals
-    var came: [(gap: ItemPath, edit: Int)] = []
-    for arrival in arrivals {
-      let (next, previous, first) = (nextPath(), nextPath(), nextPath())
-      let move = arrival.edit - batch.insertions.count
-      guard let section = first?.section, move < 0 || sources[move] != nil else { continue }
-      if move >= 0, let source = sources[move] { departures.append(source) }
-      var gap = ItemPath(section: section, item: min(arrival.gap.item, feed.itemCount(ofSection: section)))
-      if let next, next.section == section {
-        gap.item = next.item
-      } else if let previous, previous.section == section {
-        gap.item = previous.item + 1
-      }
-      came.append((gap, arrival.edit))
-    }
-    departures.sort()
-    func departed(before path: ItemPath) -> Int {
-      departures.indices.partitioningIndex { departures[$0] >= path }
-    }
-    // Arrivals at one gap keep their order.
-    let order = came.indices.sorted { (came[$0].gap, $0) < (came[$1].gap, $1) }
-    var section = (index: -1, rank: 0, departures: 0)
-    for number in order {
-      let (gap, edit) = came[number]
-      if gap.section != section.index {
-        section = (gap.section, 0, departed(before: ItemPath(section: gap.section, item: 0)))
-      }
-      let left = departed(before: gap) - section.departures
-      let target = ItemPath(section: gap.section, item: gap.item - left + section.rank)
-      section.rank += 1
-      if edit < batch.insertions.count {
-        new.insert(batch.insertions[edit].item, at: target)
-      } else if let source = sources[edit - batch.insertions.count] {
-        new.move(from: source, to: target)
-      }
-    }
-    return new
-  }
-}
-
 extension PathMap {
   /// The mapping of paths after the change to paths before it, if no section was replaced.
   fileprivate var inverse: PathMap {
@@ -263,18 +162,5 @@ extension PathMap {
     inverse.sections = IndexMap(departures: sections.arrivals, arrivals: sections.departures)
     (inverse.departures, inverse.arrivals) = (arrivals, departures)
     return inverse
-  }
-
-  /// Returns the paths before of the staying items around an arrival, if no section changed. Their indices are -1 and the
-  /// number of items where there is none.
-  fileprivate func gap(ofArrival number: Int) -> (previous: ItemPath, next: ItemPath) {
-    let section = arrivals[number].path.section
-    let left = Self.entries(departures, of: section)
-    func staying(_ count: Int) -> ItemPath {
-      let earlier = left.partitioningIndex { departures[$0].path.item - ($0 - left.lowerBound) > count }
-      return ItemPath(section: section, item: count + earlier - left.lowerBound)
-    }
-    let stayed = arrivals[number].path.item - (number - Self.entries(arrivals, of: section).lowerBound)
-    return (staying(stayed - 1), staying(stayed))
   }
 }

@@ -71,14 +71,15 @@ struct PreviewedItems {
 }
 
 extension ReusePoolTests.Screen {
-  /// The sections as shown.
-  var shown: [PreviewedItems.Section] {
-    var previewed = previewed
-    return previewed?.shown(over: sections) ?? sections
-  }
-
   /// Makes a random edit, or changes the preview, and returns its name.
   mutating func step(_ random: inout SplitMix64) throws -> String {
+    let name = try change(&random)
+    var previewed = previewed
+    shown = previewed?.shown(over: sections) ?? sections
+    return name
+  }
+
+  private mutating func change(_ random: inout SplitMix64) throws -> String {
     guard var current = previewed else {
       guard random.oneIn(6) else { return try edit(&random) }
       previewed = PreviewedItems(preview: feed.beginPreview())

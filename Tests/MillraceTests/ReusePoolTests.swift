@@ -60,6 +60,8 @@ struct ReusePool {
     var next = 0
     /// A preview that `feed` shows. `sections` does not have its edits.
     var previewed: PreviewedItems?
+    /// The sections with the edits of the preview.
+    var shown: [(id: Int, items: [Int], isSheet: Bool)] = []
 
     init(width: Double, axis: LayoutAxis, direction: LayoutDirection) throws {
       feed = try Feed(

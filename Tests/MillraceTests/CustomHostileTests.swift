@@ -236,36 +236,4 @@ import Testing
     let naive = NaiveCustom(SampleLayout(.unequal), width: 390, items: all)
     #expect((0...1_000).allSatisfy { section.frame(at: $0) == naive.frames[$0] })
   }
-
-  /// Every second item takes no length.
-  struct Alternating: CustomLayout {
-    func initialState(width: Double) -> Bool { false }
-
-    func place(_ item: Double, state: inout Bool, width: Double) -> ItemPlacement {
-      state.toggle()
-      return ItemPlacement(LayoutRect(x: 0, y: 0, width: width, height: 1), advance: state ? item : 0)
-    }
-  }
-
-  /// In a feed that is too long already, an item cannot be removed where that makes a section longer: neither where it
-  /// was, nor where it was to be moved.
-  @Test func failedMoveLeavesNothingTwice() throws {
-    var feed = try Feed(width: 390)
-    let longest = LayoutUnit.maximumLength
-    for _ in 0..<2 {
-      try feed.append(FeedSection(CustomSection(Alternating(), width: 390, items: [1.0, longest])))
-    }
-    try feed.insert(.custom(longest), at: ItemPath(section: 1, item: 0))
-    try feed.append(FeedSection(CustomSection(Verbatim(), width: 390, items: [])))
-    try feed.withSection(2, as: CustomSection<Verbatim>.self) { section in
-      let count = Int(Units.maximumPosition / (Units(coordinate: longest) ?? 1))
-      try section.append(contentsOf: repeatElement(Item(advance: longest), count: count))
-    }
-    try feed.append(.grid(Grid(columns: .count(1), rowHeight: .points(longest)), count: 0))
-    let before = (0..<2).map { feed.frame(ofSection: $0).height }
-    let (source, target) = (ItemPath(section: 0, item: 0), ItemPath(section: 1, item: 0))
-    #expect(throws: LayoutError.inSection(0, .contentTooLong)) { try feed.move(from: source, to: target) }
-    #expect((0..<2).map { feed.frame(ofSection: $0).height } == before)
-    #expect((0..<2).map { feed.itemCount(ofSection: $0) } == [2, 3] && feed.invariantViolation() == nil)
-  }
 }

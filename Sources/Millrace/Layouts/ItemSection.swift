@@ -145,7 +145,9 @@ public protocol ItemSection: LayoutSection {
   ///   arrivals; if a removed item is resized, reloaded or reconfigured, or an item is so twice; if a value of an item is
   ///   out of range, or the content might get too long; if the batch names another section or edits sections; if the
   ///   anchor's item does not exist.
-  /// - Complexity: O(m log m) and the cost of m edits, plus settling for the anchor and the watched rect
+  /// - Complexity: O(m log m) for m edits, their cost, and settling for the anchor and the watched rect. If the batch edits a
+  ///   large share of the items, O(n) instead, as for a new section: all items are placed again. (Exception: under the
+  ///   stable policy, if items span several lanes or are unmeasured.)
   @discardableResult
   mutating func apply(
     _ batch: BatchUpdate, keeping anchor: Anchor?, watching rect: LayoutRect?

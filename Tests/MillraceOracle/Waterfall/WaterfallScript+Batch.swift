@@ -11,13 +11,15 @@ extension WaterfallScript {
       return taken
     }
     var batch = BatchUpdate()
+    // Some batches edit a large share of the items.
+    let isLarge = random.oneIn(4)
     for index in take(random.oneIn(8) ? count : 4) { batch.remove(at: index) }
-    let sources = take(3)
-    for index in take(3) + sources.filter({ _ in random.oneIn(3) }) {
+    let sources = take(isLarge ? count : 3)
+    for index in take(isLarge ? count : 3) + sources.filter({ _ in random.oneIn(3) }) {
       let span = random.oneIn(4) && spanningShare != nil ? randomSpan() : nil
       batch.resize(at: index, to: .extent(random.extent(kind), span: span))
     }
-    let inserted = count < maximumCount * 2 ? random.int(0...4) : 0
+    let inserted = count < maximumCount * 2 ? random.int(0...(isLarge ? max(4, count) : 4)) : 0
     let newCount = count - batch.removals.count + inserted
     var places = Array(0..<newCount).shuffled(using: &random)
     for source in sources { batch.move(from: source, to: places.removeLast()) }

@@ -35,9 +35,6 @@ extension EditableSection {
     }
     if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
     anchorsWillResize { _, index in plan.resizes(index) }
-    for number in anchors.indices {
-      anchors[number] = tracker(anchors[number], before: plan.map)
-    }
     make(plan)
     anchorsDidChangeCells(report)
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }

@@ -64,20 +64,20 @@ extension Feed {
   /// Returns the first item from `number` on that the edits do not remove or move, alone or with its section, or if
   /// there is none, the last such item before `number`.
   ///
-  /// - Complexity: O(m (log m + log sections)) for m edits
+  /// - Complexity: O(m + log sections) for m edits, and O(log m + log sections) for each section without such items
   private func firstStaying(from number: Int, _ map: PathMap) -> Int? {
     for step in [1, -1] {
       var item = step > 0 ? number : number - 1
       while item >= 0, item < itemCount {
-        let path = path(ofItem: item)
-        if map.isReplaced(path.section) || map.sections.leaves(path.section, isMoveKept: false) {
-          let items = numbers(ofSection: path.section)
-          item = step > 0 ? items.upperBound : items.lowerBound - 1
-        } else if map.departure(of: path) == nil {
-          return item
-        } else {
-          item += step
+        let section = path(ofItem: item).section
+        let items = numbers(ofSection: section)
+        let first = item - items.lowerBound
+        if !map.isReplaced(section), !map.sections.leaves(section, isMoveKept: false),
+          let staying = map.firstStaying(inSection: section, from: first, step: step, count: items.count)
+        {
+          return items.lowerBound + staying
         }
+        item = step > 0 ? items.upperBound : items.lowerBound - 1
       }
     }
     return nil

@@ -12,8 +12,9 @@ extension Feed {
   /// 5. Insert arriving sections, from the first to the last.
   /// 6. Insert arriving items, from the first to the last.
   ///
-  /// The edits of the items of one section are applied at once: in a boxed section as one batch, in a small
-  /// section by rewriting its items. A section is therefore settled at most once.
+  /// The edits of the items of one section are applied at once: in a boxed section as one batch, or, if they are a large
+  /// share of its items, by placing all items again; in a small section by rewriting its items. A section is therefore
+  /// settled at most once.
   ///
   /// ```swift
   /// let report = try feed.apply(batch, keeping: .reader(in: screen), watching: screen)

@@ -32,6 +32,9 @@ struct FeedBatchPlan {
   /// inserted ones, by their own indices.
   private(set) var additions: [Addition] = []
 
+  /// The paths of the resized items before the batch, ascending.
+  private(set) var resizedPaths: [ItemPath] = []
+
   let batch: BatchUpdate
   /// The arrivals of items, in the order of `map.arrivals`.
   private var arrivals: [Edit] = []
@@ -48,15 +51,17 @@ struct FeedBatchPlan {
   init(_ batch: BatchUpdate, for content: some SectionedContent) throws(LayoutError) {
     self.batch = batch
     sectionCount = content.sectionCount - batch.sectionRemovals.count + batch.sectionInsertions.count
+    if let plan = OneSectionPlan(batch, for: content) {
+      (map, resizedPaths) = (plan.map, plan.resizedPaths)
+      edits = [(plan.edits.newSection, plan.edits)]
+      return
+    }
     if batch.firstListOfSections != nil { try readSections(of: content.sectionCount) }
     try readDepartures(from: content)
     try readResizes(of: content)
     try readArrivals(in: content)
     splitBySection(content)
   }
-
-  /// The paths of the resized items before the batch, ascending.
-  var resizedPaths: [ItemPath] { resizes.map { $0.path } }
 
   /// A report of the edits, without positions.
   var report: ChangeReport {
@@ -68,13 +73,21 @@ struct FeedBatchPlan {
 
   /// Returns the number of items of a section after the batch, by its index then.
   func itemCount(ofSection index: Int, in content: some SectionedContent) -> Int {
-    let arrived = PathMap.entries(map.arrivals, of: index).count
+    var cursors = (arrivals: 0, departures: 0)
+    return itemCount(ofSection: index, in: content, from: &cursors)
+  }
+
+  private func itemCount(
+    ofSection index: Int, in content: some SectionedContent,
+    from cursors: inout (arrivals: Int, departures: Int)
+  ) -> Int {
+    let arrived = PathMap.entries(map.arrivals, of: index, from: &cursors.arrivals).count
     let before = map.sections.oldIndex(forNew: index)
     if let addition = addition(at: index, replacing: before) {
       return additions[addition].section.itemCount + arrived
     }
     guard let before else { return arrived }
-    let departed = PathMap.entries(map.departures, of: before).count
+    let departed = PathMap.entries(map.departures, of: before, from: &cursors.departures).count
     return content.itemCount(ofSection: before) + arrived - departed
   }
 
@@ -166,7 +179,7 @@ extension FeedBatchPlan {
     for (position, move) in batch.moves.enumerated() {
       departures.append(Edit(move.source, position, isMove: true))
     }
-    departures.sort { $0.path < $1.path }
+    RadixSort.sort(&departures, by: { $0.path.section }, then: { $0.path.item })
     try Self.checkPaths(
       departures, "removals", "removals and sources of moves", member: "", ofMove: "source.",
       among: content.sectionCount
@@ -178,6 +191,7 @@ extension FeedBatchPlan {
         path: departure.path,
         counterpart: departure.position.isMove ? batch.moves[departure.position.index].target : nil)
     }
+    guard map.removesSections else { return }
     for departure in map.departures
     where departure.counterpart == nil && map.newSection(forOld: departure.path.section) == nil {
       throw duplicate(departure.path, "removals, and sectionRemovals or sectionReplacements")
@@ -188,6 +202,7 @@ extension FeedBatchPlan {
     resizes = try stayingItems(batch.resizes.count, "resizes", "path.", in: content) {
       batch.resizes[$0].path
     }
+    resizedPaths = resizes.map { $0.path }
     reloads = try stayingItems(batch.reloads.count, "reloads", "", in: content) { batch.reloads[$0] }
       .map { $0.path }
     reconfigures = try stayingItems(batch.reconfigures.count, "reconfigures", "", in: content) {
@@ -207,13 +222,18 @@ extension FeedBatchPlan {
     var edits: [Edit] = []
     edits.reserveCapacity(count)
     for position in 0..<count { edits.append(Edit(path(position), position)) }
-    edits.sort { $0.path < $1.path }
+    RadixSort.sort(&edits, by: { $0.path.section }, then: { $0.path.item })
     try Self.checkPaths(edits, list, list, member: member, ofMove: "", among: content.sectionCount) {
       content.itemCount(ofSection: $0)
     }
+    guard map.removesSections || !map.departures.isEmpty else { return edits }
+    var departure = 0
     for edit in edits {
-      if let departure = map.departure(of: edit.path) {
-        if departure.counterpart == nil { throw duplicate(edit.path, "removals and \(list)") }
+      departure = (departure..<map.departures.count).gallopingIndex { map.departures[$0].path >= edit.path }
+      if departure < map.departures.count, map.departures[departure].path == edit.path {
+        if map.departures[departure].counterpart == nil {
+          throw duplicate(edit.path, "removals and \(list)")
+        }
       } else if map.newSection(forOld: edit.path.section) == nil {
         throw duplicate(edit.path, "\(list), and sectionRemovals or sectionReplacements")
       }
@@ -229,17 +249,18 @@ extension FeedBatchPlan {
     for (position, move) in batch.moves.enumerated() {
       arrivals.append(Edit(move.target, position, isMove: true))
     }
-    arrivals.sort { $0.path < $1.path }
+    RadixSort.sort(&arrivals, by: { $0.path.section }, then: { $0.path.item })
     map.arrivals = arrivals.map { arrival in
       .init(
         path: arrival.path,
         counterpart: arrival.position.isMove ? batch.moves[arrival.position.index].source : nil)
     }
+    var cursors = (arrivals: 0, departures: 0)
     try Self.checkPaths(
       arrivals, "insertions", "insertions and targets of moves", member: "path.", ofMove: "target.",
       among: sectionCount
     ) {
-      itemCount(ofSection: $0, in: content)
+      itemCount(ofSection: $0, in: content, from: &cursors)
     }
   }
 
@@ -283,46 +304,63 @@ extension FeedBatchPlan {
     func add(_ section: Int?) { if let section, section != sections.last { sections.append(section) } }
     for departure in map.departures { add(departure.path.section) }
     for resizing in resizes { add(resizing.path.section) }
-    for arrival in map.arrivals {
-      let section = arrival.path.section
-      add(map.sections.oldIndex(forNew: section))
+    var last = -1
+    for arrival in map.arrivals where arrival.path.section != last {
+      last = arrival.path.section
+      add(map.sections.oldIndex(forNew: last))
     }
-    sections.sort()
+    RadixSort.sort(&sections, by: { $0 }, then: { _ in 0 })
+    var cursors = Cursors()
     for (number, section) in sections.enumerated() where number == 0 || section != sections[number - 1] {
       if let index = map.newSection(forOld: section) {
-        edits.append((section, edits(before: section, after: index, content)))
+        edits.append((section, edits(before: section, after: index, content, from: &cursors)))
       }
     }
     for number in additions.indices
     where !PathMap.entries(map.arrivals, of: additions[number].index).isEmpty {
-      additions[number].edits = edits(before: nil, after: additions[number].index, content)
+      additions[number].edits = edits(before: nil, after: additions[number].index, content, from: &cursors)
     }
   }
 
-  /// Returns the edits of the items of a section.
-  private func edits(before: Int?, after: Int, _ content: some SectionedContent) -> SectionEdits {
+  /// The ends of the entries of the last section whose edits were split off, in each list.
+  private struct Cursors {
+    var departures = 0
+    var resizes = 0
+    var arrivals = 0
+  }
+
+  /// Returns the edits of the items of a section. Sections before the batch are in ascending order from call to call.
+  private func edits(
+    before: Int?, after: Int, _ content: some SectionedContent, from cursors: inout Cursors
+  ) -> SectionEdits {
     var edits = SectionEdits(oldSection: before, newSection: after)
     if let before {
-      let departures = PathMap.entries(map.departures, of: before)
+      let departures = PathMap.entries(map.departures, of: before, from: &cursors.departures)
       edits.map.departures.reserveCapacity(departures.count)
       for departure in map.departures[departures] {
         let stays = departure.counterpart?.section == after
         edits.map.departures.append(
           .init(index: departure.path.item, counterpart: stays ? departure.counterpart?.item : nil))
       }
-      let first = resizes.indices.partitioningIndex { resizes[$0].path.section >= before }
-      let end = resizes.indices.partitioningIndex { resizes[$0].path.section > before }
-      edits.resizes.reserveCapacity(end - first)
-      for resizing in resizes[first..<end] {
+      let first = (cursors.resizes..<resizes.count).gallopingIndex { resizes[$0].path.section >= before }
+      cursors.resizes = (first..<resizes.count).gallopingIndex { resizes[$0].path.section > before }
+      var departure = departures.lowerBound
+      edits.resizes.reserveCapacity(cursors.resizes - first)
+      for resizing in resizes[first..<cursors.resizes] {
         let path = resizing.path
-        guard map.departure(of: path)?.counterpart?.section ?? after == after else { continue }
+        departure = (departure..<departures.upperBound).gallopingIndex { map.departures[$0].path >= path }
+        if departure < departures.upperBound, map.departures[departure].path == path,
+          let target = map.departures[departure].counterpart, target.section != after
+        {
+          continue
+        }
         edits.resizes.append(
           .init(
             index: path.item, item: batch.resizes[resizing.position.index].item,
             position: resizing.position))
       }
     }
-    let arrived = PathMap.entries(map.arrivals, of: after)
+    let arrived = PathMap.entries(map.arrivals, of: after, from: &cursors.arrivals)
     func stays(_ source: ItemPath?) -> Bool { source != nil && source?.section == before }
     edits.map.arrivals.reserveCapacity(arrived.count)
     edits.insertions.reserveCapacity(arrived.count { !stays(map.arrivals[$0].counterpart) })

@@ -50,6 +50,9 @@ struct PathMap: Hashable, Sendable {
     sections.oldIndex(forNew: section).flatMap { isReplaced($0) ? nil : $0 }
   }
 
+  /// Whether some sections are removed, moved or replaced.
+  var removesSections: Bool { !sections.departures.isEmpty || !replaced.isEmpty }
+
   /// Returns whether the section with the index `section` before the change was replaced.
   func isReplaced(_ section: Int) -> Bool {
     replaced.indices.contains(key: section) { replaced[$0] }
@@ -61,12 +64,35 @@ struct PathMap: Hashable, Sendable {
     return index < departures.count && departures[index].path == path ? departures[index] : nil
   }
 
+  /// Returns the first item of a section from index `item` on, or back if `step` is -1, that does not depart; `nil` if all
+  /// of the section's `count` items there depart.
+  func firstStaying(inSection section: Int, from item: Int, step: Int, count: Int) -> Int? {
+    let entries = Self.entries(departures, of: section)
+    var item = item
+    var next = entries.partitioningIndex { departures[$0].path.item >= item }
+    while entries.contains(next), departures[next].path.item == item {
+      item += step
+      next += step
+    }
+    return (0..<count).contains(item) ? item : nil
+  }
+
   /// Returns the range of the entries whose paths are in a section.
   static func entries(_ entries: [Entry], of section: Int) -> Range<Int> {
-    let begin = entries.indices.partitioningIndex { entries[$0].path.section >= section }
-    // Usually there are few.
-    let end = (begin..<entries.count).partitioningIndex { entries[$0].path.section > section }
-    return begin..<end
+    var cursor = 0
+    return self.entries(entries, of: section, from: &cursor)
+  }
+
+  /// Returns the range of the entries whose paths are in a section, and moves `cursor` to its end, where the entries of
+  /// a later section are usually found next.
+  static func entries(_ entries: [Entry], of section: Int, from cursor: inout Int) -> Range<Int> {
+    let isAhead = cursor > 0 && entries[cursor - 1].path.section < section
+    let begin =
+      isAhead
+      ? (cursor..<entries.count).gallopingIndex { entries[$0].path.section >= section }
+      : entries.indices.partitioningIndex { entries[$0].path.section >= section }
+    cursor = (begin..<entries.count).gallopingIndex { entries[$0].path.section > section }
+    return begin..<cursor
   }
 
   /// Returns the path of an item on the other side of the change, or `nil` if it was not there.

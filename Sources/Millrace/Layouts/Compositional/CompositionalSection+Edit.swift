@@ -147,6 +147,29 @@ extension CompositionalSection: SettlingSection, ItemSection {
     settle(until: SettlingLimit(budget: Self.eagerItems))
   }
 
+  var minimumEditsToRebuild: Int? { shape?.leafCapacity ?? Self.eagerItems }
+
+  mutating func rebuild(_ plan: BatchPlan<CompositionalSection>) -> Bool {
+    do throws(LayoutError) {
+      var new = try CompositionalSection(layout, environment: environment, shape: shape)
+      if let sizes {
+        var measured: ContiguousArray<MeasuredSize?> = []
+        measured.reserveCapacity(count)
+        for index in 0..<count { measured.append(sizes.size(of: index)) }
+        let old = self
+        try new.append(contentsOf: plan.arranged(measured).lazy.map { old.description(of: $0) })
+      } else {
+        try new.appendUnmeasured(count: count + plan.map.arrivals.count - plan.map.departures.count)
+      }
+      (new.anchors, new.editWork) = (anchors, new.editWork + work)
+      new.provider = provider
+      self = new
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Appends items that are not measured.
   ///
   /// - Throws: If `count` is negative, if the content is too long, or if there are more than 2³¹ - 1 items and a dimension

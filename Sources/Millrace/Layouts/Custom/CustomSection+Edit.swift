@@ -89,6 +89,26 @@ extension CustomSection {
     placements.checkInvariants()
   }
 
+  var minimumEditsToRebuild: Int? { limits.chunkItems }
+
+  /// Returns `false` if a placement is invalid or the content is too long, because the error depends on the edit.
+  mutating func rebuild(_ plan: BatchPlan<CustomSection>) -> Bool {
+    var items: ContiguousArray<Layout.Item> = []
+    items.reserveCapacity(count)
+    for number in 0..<placements.chunks.count { items += store[placements.chunks[number].slot].items }
+    items = plan.arranged(items)
+    var new = self
+    let shape = placements.tree.shape
+    new.placements = CustomPlacements(placements.geometry, shape: shape, dirtyLimit: limits.dirtyChunks)
+    new.store = PagedArray()
+    new.faults = [:]
+    new.fill(items)
+    guard new.faults.isEmpty, !new.isTooLong else { return false }
+    new.queryWork = new.queryWork + placements.tree.work + placements.chunks.tree.work
+    self = new
+    return true
+  }
+
   private var eagerLimit: SettlingLimit { SettlingLimit(budget: limits.eagerItems) }
 
   /// Places a chunk whose first item keeps its position, and the items after it, again.

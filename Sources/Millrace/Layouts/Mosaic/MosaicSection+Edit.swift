@@ -35,6 +35,26 @@ extension MosaicSection {
     checkLength()
   }
 
+  var minimumEditsToRebuild: Int? { tree.shape.leafCapacity }
+
+  mutating func rebuild(_ plan: BatchPlan<MosaicSection>) -> Bool {
+    var spans: ContiguousArray<MosaicSpan> = []
+    spans.reserveCapacity(count)
+    tree.forEachLeaf { leaf, used in for slot in 0..<used { spans.append(MosaicSpan(leaf.item(slot))) } }
+    spans = plan.arranged(spans)
+    let work = tree.work
+    tree = IntervalTree(shape: tree.shape)
+    tree.work = work
+    dirtyRanges = MosaicDirtyRanges(columns: columnCount, limit: dirtyRanges.limit)
+    front = DenseFront(columns: columnCount)
+    settledRow = nil
+    rowTotal = 0
+    for span in spans { rowTotal += Units(span.rows) }
+    appendSpans(spans)
+    checkLength()
+    return true
+  }
+
   /// Marks items as unsettled before an edit, as `markDirty(_:)`. Returns the dirty range of a sparse mosaic.
   private mutating func beginEdit(of items: Range<Int>) -> Int? {
     settledRow = nil

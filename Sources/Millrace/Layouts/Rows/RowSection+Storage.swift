@@ -165,6 +165,19 @@ extension RowSection: SettlingSection, ItemSection {
     rows.tree.setIsEstimate(isEstimate, at: index)
     estimatedCount += isEstimate ? 1 : -1
   }
+
+  var minimumEditsToRebuild: Int? { rows.tree.shape.leafCapacity }
+
+  mutating func rebuild(_ plan: BatchPlan<RowSection>) -> Bool {
+    let items = plan.arranged(rows.items)
+    rows.removeAll()
+    (occupied, estimatedCount) = (0, 0)
+    do throws(LayoutError) { try fill(SizeSource(checked: items, reader)) } catch {
+      preconditionFailure("\(error)")
+    }
+    rows.tree.checkInvariants()
+    return true
+  }
 }
 
 extension CoordinateMap {

@@ -48,6 +48,28 @@ struct RowTree: Sendable {
       isEstimate: cursor.leaf.isEstimate(cursor.slot))
   }
 
+  /// All items, in order. O(n).
+  var items: ContiguousArray<SizedRowItem> {
+    var items: ContiguousArray<SizedRowItem> = []
+    items.reserveCapacity(count)
+    while items.count < count {
+      let child = tree.child(holding: items.count)
+      let leaf = tree.leaf(child.record)
+      for slot in 0..<child.range.count {
+        items.append(
+          SizedRowItem(size: leaf.payload(slot, as: ItemSize.self), isEstimate: leaf.isEstimate(slot)))
+      }
+    }
+    return items
+  }
+
+  mutating func removeAll() {
+    let work = tree.work
+    tree = LaneTree(lanes: 2, gap: tree.gap, shape: tree.shape)
+    tree.work = work
+    dirtyRanges.removeAll()
+  }
+
   /// The total height of all rows, with the spacing after each.
   var length: Units {
     withLaneVectors(1, lanes: 2) { vectors in

@@ -1,5 +1,5 @@
 /// A source of sizes, which it checks and rounds to units while it is read: sizes in points, from contiguous memory, one
-/// size many times, or the sizes of another tree's items.
+/// size many times, the sizes of another tree's items, or checked items.
 ///
 /// One type for all, not a protocol: what reads a source is compiled once.
 ///
@@ -12,6 +12,8 @@
   private var repeated: ItemSize?
   /// The tree to read instead of `points`.
   private var rows: RowTree?
+  /// The checked items to read instead of `points`, if there are any.
+  private var checked: ContiguousArray<SizedRowItem> = []
   /// Whether the main and the cross axis of the tree are exchanged.
   private var isTurned = false
   /// The estimated size in the tree to replace by another one.
@@ -31,6 +33,8 @@
     case marked(ContiguousArray<Bool>)
     /// Those that are estimates in the tree.
     case ofRows
+    /// Those of the checked items.
+    case ofItems
   }
 
   init(_ points: UnsafeBufferPointer<LayoutSize>, _ reader: SizeReader, startingAt offset: Int = 0) {
@@ -71,6 +75,14 @@
     count = rows.count
   }
 
+  /// Creates a source of checked items.
+  init(checked items: ContiguousArray<SizedRowItem>, _ reader: SizeReader) {
+    self.reader = reader
+    count = items.count
+    checked = items
+    estimates = .ofItems
+  }
+
   var isAtEnd: Bool { total.count == count }
 
   /// The number of estimates, except those of a tree.
@@ -79,6 +91,7 @@
     case .none, .ofRows: 0
     case .all: count
     case .marked(let marks): marks.reduce(0) { $0 + ($1 ? 1 : 0) }
+    case .ofItems: checked.reduce(0) { $0 + ($1.isEstimate ? 1 : 0) }
     }
   }
 
@@ -89,6 +102,10 @@
     case .all: leaf.setEstimates(slot..<(slot + range.count))
     case .marked(let marks):
       for offset in 0..<range.count where marks[range.lowerBound + offset] {
+        leaf.setIsEstimate(true, slot + offset)
+      }
+    case .ofItems:
+      for offset in 0..<range.count where checked[range.lowerBound + offset].isEstimate {
         leaf.setIsEstimate(true, slot + offset)
       }
     case .ofRows:
@@ -118,6 +135,11 @@
     } else if let repeated {
       sizes.append(contentsOf: repeatElement(repeated, count: end - total.count))
       total.heights += Units(repeated.height) * Units(end - total.count)
+    } else if !checked.isEmpty {
+      for item in checked[total.count..<end] {
+        sizes.append(item.size)
+        total.heights += Units(item.size.height)
+      }
     } else {
       try readPoints(to: end, into: &sizes)
     }

@@ -116,7 +116,7 @@ extension LaneSection {
     _ item: WaterfallItem, inPlaceOf index: Int, _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> SizedItem {
     var checked = try checked(item, argument())
-    if item.span == nil { checked.span = tree.span(at: treeIndex(of: index)) }
+    if item.span == nil, tree.hasSpans { checked.span = tree.span(at: treeIndex(of: index)) }
     return checked
   }
 

@@ -26,10 +26,10 @@
   }
 
   /// Checked items. If any of them has a span, the leaves have room for spans.
-  init(_ items: ContiguousArray<SizedItem>, grid: PixelGrid) {
+  init(_ items: ContiguousArray<SizedItem>, _ range: Range<Int>? = nil, grid: PixelGrid) {
     self.grid = grid
     self.items = items
-    rest = 0..<items.count
+    rest = range ?? 0..<items.count
   }
 
   /// Items, which are checked and rounded. If any of them has a span, the leaves have room for spans.

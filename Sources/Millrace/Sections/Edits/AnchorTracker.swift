@@ -37,6 +37,14 @@ struct AnchorTracker: Sendable {
   /// Whether the item was reconfigured since tracking began.
   var isReconfigured = false
 
+  /// Returns the tracker after a batch that does not remove its item.
+  func moved(by map: IndexMap) -> AnchorTracker {
+    guard case .item(let item) = kept else { return self }
+    var tracker = self
+    tracker.kept = map.newIndex(forOld: item).map { .item($0) } ?? .nothing
+    return tracker
+  }
+
   static let nothing = AnchorTracker(kept: .nothing, position: 0, followsMoves: false, settles: false)
 }
 

@@ -9,32 +9,37 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   private(set) var resizes: [Resizing] = []
   private(set) var map = IndexMap()
   /// The arrivals that were not moved, in order.
-  private(set) var insertedItems: [Section.CheckedItem] = []
+  private(set) var insertedItems: ContiguousArray<Section.CheckedItem> = []
   /// The maximum by which the length of the section grows.
   private(set) var growth: Units = 0
+  /// Whether placing all items again takes less time than the edits one by one.
+  private(set) var isLarge = false
 
   /// Creates the plan of edits whose indices are checked. Throws the error in an item's description, if there is one.
   init(_ edits: SectionEdits, for section: Section) throws(LayoutError) {
     map = edits.map
+    isLarge = Self.isLarge(edits, for: section)
     insertedItems.reserveCapacity(edits.insertions.count)
     resizes.reserveCapacity(edits.resizes.count)
     for insertion in edits.insertions {
+      let name = edits.name(of: insertion)
       do throws(LayoutError) {
-        let item = try section.checked(section.item(of: insertion.item), edits.name(of: insertion)("item"))
+        let item = try section.checked(section.item(of: insertion.item), name("item"))
         // Twice the limit, so that the sum with other lengths neither fits nor overflows.
         growth = min(growth + section.length(of: item), 2 * Units.maximumPosition)
         insertedItems.append(item)
       } catch {
-        throw edits.name(of: insertion).naming(error)
+        throw name.naming(error)
       }
     }
     for resizing in edits.resizes {
+      let name = edits.name(of: resizing)
       do throws(LayoutError) {
         let item = try section.checked(
-          section.item(of: resizing.item), inPlaceOf: resizing.index, edits.name(of: resizing)("item"))
+          section.item(of: resizing.item), inPlaceOf: resizing.index, name("item"))
         resizes.append(Resizing(index: resizing.index, item: item))
       } catch {
-        throw edits.name(of: resizing).naming(error)
+        throw name.naming(error)
       }
     }
     try checkRoom(in: section)
@@ -45,7 +50,7 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   ///
   /// All indices are valid, so the existing items can be read, with one prefetch for all indices.
   private mutating func checkRoom(in section: Section) throws(LayoutError) {
-    section.prefetch(touchedIndices)
+    if !isLarge { section.prefetch(touchedIndices) }
     for resizing in resizes {
       growth = min(growth + section.length(of: resizing.item), 2 * Units.maximumPosition)
     }
@@ -57,6 +62,28 @@ struct BatchPlan<Section: EditableSection>: Sendable {
       length -= section.length(ofItemAt: removal.index)
     }
     guard length <= Units.maximumPosition else { throw .contentTooLong }
+  }
+
+  /// The number of items that are placed again in less than the time of one edit. A move counts as two.
+  ///
+  /// (10⁶ items, all moved at random, on a busy machine: edit by edit, an edit took 0.9 to 2.8 µs; placing all items
+  /// again, with the plan and the report, took 45 to 140 ns per item.)
+  private static var itemsPerEdit: Int { 16 }
+
+  private static func isLarge(_ edits: SectionEdits, for section: Section) -> Bool {
+    let count = edits.resizes.count + edits.map.departures.count + edits.map.arrivals.count
+    guard let minimum = section.minimumEditsToRebuild, count >= minimum else { return false }
+    return count >= (section.count + edits.growth) / itemsPerEdit
+  }
+
+  /// Returns the items after the batch, from those before.
+  ///
+  /// - Complexity: O(n)
+  func arranged(
+    _ before: consuming ContiguousArray<Section.CheckedItem>
+  ) -> ContiguousArray<Section.CheckedItem> {
+    for resizing in resizes { before[resizing.index] = resizing.item }
+    return map.departures.isEmpty && map.arrivals.isEmpty ? before : map.arranged(before, insertedItems)
   }
 
   /// Returns whether the batch resizes an item, given its index before the batch.
@@ -82,8 +109,13 @@ struct BatchPlan<Section: EditableSection>: Sendable {
 }
 
 extension EditableSection {
-  /// Applies a batch that was checked. Anchors are updated edit by edit only.
+  /// Applies a batch that was checked.
   mutating func make(_ plan: BatchPlan<Self>) {
+    for number in anchors.indices { anchors[number] = tracker(anchors[number], before: plan.map) }
+    if plan.isLarge, rebuild(plan) {
+      for number in anchors.indices { anchors[number] = anchors[number].moved(by: plan.map) }
+      return
+    }
     for resizing in plan.resizes { resizeItem(at: resizing.index, to: resizing.item) }
     // The removed and moved items, in the order of the departures.
     var taken: ContiguousArray<CheckedItem> = []

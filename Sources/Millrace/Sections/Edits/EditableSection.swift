@@ -44,6 +44,12 @@ protocol EditableSection: AnchoredContent {
   /// Removes an item and returns it. `source` is the one that its insertion will name, if it is being moved.
   mutating func removeItem(at index: Int, movedFrom source: Int?) -> CheckedItem
   mutating func resizeItem(at index: Int, to item: CheckedItem)
+  /// The minimum number of edits of a batch that is applied by `rebuild(_:)`: the number of items in a leaf. `nil` if
+  /// batches of any size are applied edit by edit.
+  var minimumEditsToRebuild: Int? { get }
+  /// Applies a batch by placing all items again, as in a fresh layout or, under the stable policy, as edit by edit. Does
+  /// not update the anchors. O(n). Returns `false`, and changes nothing, if the batch has to be applied edit by edit.
+  mutating func rebuild(_ plan: BatchPlan<Self>) -> Bool
   /// Makes edits, and undoes them if they turn out to be impossible. If `edit` throws, it has changed nothing.
   mutating func attempt<Result>(
     _ edit: (inout Self) throws(LayoutError) -> Result
@@ -54,6 +60,10 @@ extension EditableSection {
   func provisionalEnd(of index: Int) -> Units { AxisFrame(provisionalFrame(at: index), in: map)?.end ?? 0 }
 
   func growth(ofLength length: Units, count added: Int) -> Units { length }
+
+  var minimumEditsToRebuild: Int? { nil }
+
+  mutating func rebuild(_ plan: BatchPlan<Self>) -> Bool { false }
 
   func checked(
     _ item: Item, inPlaceOf index: Int, _ argument: @autoclosure () -> String

@@ -96,23 +96,26 @@ struct IndexMap: Hashable, Sendable {
     let count = before.count - departures.count + arrivals.count
     var items: ContiguousArray<Item> = []
     items.reserveCapacity(count)
+    // The next departure, arrival, inserted item and item before.
     var (left, came, new, next) = (0, 0, 0, 0)
     while items.count < count {
-      if came < arrivals.count, arrivals[came].index == items.count {
-        if let source = arrivals[came].counterpart {
-          items.append(before[source])
+      let end = came < arrivals.count ? arrivals[came].index : count
+      while items.count < end {
+        if left < departures.count, departures[left].index == next {
+          left += 1
         } else {
-          items.append(inserted[new])
-          new += 1
+          items.append(before[next])
         }
-        came += 1
-      } else if left < departures.count, departures[left].index == next {
-        left += 1
-        next += 1
-      } else {
-        items.append(before[next])
         next += 1
       }
+      guard came < arrivals.count else { break }
+      if let source = arrivals[came].counterpart {
+        items.append(before[source])
+      } else {
+        items.append(inserted[new])
+        new += 1
+      }
+      came += 1
     }
     return items
   }

@@ -20,6 +20,18 @@ extension IntervalTree {
     return base &+ leaf(record).start(of: item)
   }
 
+  /// Calls `body` with each leaf and the number of its items, in order.
+  @inline(__always)
+  func forEachLeaf(_ body: (IntervalLeafView, _ count: Int) -> Void) {
+    var index = 0
+    while index < count {
+      var used = 0
+      let position = descend(to: index) { node, slot in used = node.count(of: slot) }
+      body(leaf(position.leaf), used)
+      index += used
+    }
+  }
+
   func item(at index: Int) -> Item {
     let position = descend(to: index)
     return leaf(position.leaf).item(position.item)

@@ -14,6 +14,20 @@ extension Range<Int> {
     return low
   }
 
+  /// Does the same as `partitioningIndex(where:)`, for a result near the lower bound.
+  ///
+  /// - Complexity: O(log distance)
+  @inline(__always)
+  func gallopingIndex(where predicate: (Int) -> Bool) -> Int {
+    var low = lowerBound
+    var step = 1
+    while low + step <= upperBound, !predicate(low + step - 1) {
+      low += step
+      step *= 2
+    }
+    return (low..<Swift.min(low + step - 1, upperBound)).partitioningIndex(where: predicate)
+  }
+
   /// Returns whether one of the numbers has a key. Their keys are ascending.
   ///
   /// - Complexity: O(log count)

@@ -27,7 +27,7 @@ struct BenchProcessTests {
       waterfall.map(\.operation) == [
         "build", "random-viewport", "flick", "aged-viewport", "append", "append", "prepend", "prepend",
         "insert", "insert", "remove", "remove", "move", "move", "resize", "resize", "batch-100", "batch-100",
-        "settle", "reader-minute", "reader-minute",
+        "move-all", "move-all", "resize-all", "resize-all", "settle", "reader-minute", "reader-minute",
       ])
     let comparators = ["textbook", "chunked", "sorted", "rtree", "floor"]
     let layouts = [

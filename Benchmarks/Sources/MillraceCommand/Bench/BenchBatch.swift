@@ -10,6 +10,21 @@ enum BenchBatches {
   static let minimumCount = 4 * editsOfAKind
 }
 
+/// The batches that edit every item.
+enum BenchLargeBatch: String, CaseIterable {
+  /// Moves the items in random order.
+  case moveAll = "move-all"
+  case resizeAll = "resize-all"
+
+  /// The maximum number of items, and for layouts other than waterfalls.
+  private static let limit = (waterfall: 1_000_000, other: 100_000)
+
+  /// Returns the names of the batches that are measured.
+  static func operations(of layout: String, count: Int) -> [String] {
+    count <= (layout == WaterfallLayout.name ? limit.waterfall : limit.other) ? allCases.map(\.rawValue) : []
+  }
+}
+
 /// A batch of 100 edits at random indices, 25 of each kind, with the batch that undoes it.
 struct BenchBatch<Layout: BenchLayout> {
   private let update: BatchUpdate
@@ -19,7 +34,30 @@ struct BenchBatch<Layout: BenchLayout> {
   private let removed: [BatchUpdate.Insertion]
   private let resized: [BatchUpdate.Resizing]
 
-  /// Creates a batch for a layout of `items`, without accessing the layout (see `BenchEdit`).
+  /// The number of edited items.
+  var count: Int { update.count }
+
+  /// Creates a batch that edits all of a layout's `items`.
+  init(_ kind: BenchLargeBatch, items: BenchItems<Layout.Size>, using random: inout SplitMix64) {
+    var update = BatchUpdate()
+    switch kind {
+    case .moveAll:
+      for (source, target) in (0..<items.count).shuffled(using: &random).enumerated() {
+        update.move(from: source, to: target)
+      }
+    case .resizeAll:
+      let first = Int.random(in: 0..<items.count, using: &random)
+      for index in 0..<items.count {
+        update.resize(at: index, to: Layout.feedItem(items[(first + index) % items.count]))
+      }
+    }
+    self.update = update
+    topmost = 0
+    removed = []
+    resized = update.resizes.map { .init(path: $0.path, item: Layout.feedItem(items[$0.path.item])) }
+  }
+
+  /// Creates a batch of 100 edits for a layout of `items`, without accessing the layout (see `BenchEdit`).
   init(items: BenchItems<Layout.Size>, using random: inout SplitMix64) {
     // As many items are inserted as removed, so the index range is the same before and after. All source
     // indices are distinct, and all target indices are.

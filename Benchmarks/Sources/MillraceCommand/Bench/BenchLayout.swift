@@ -147,6 +147,7 @@ extension BenchLayout {
     case .edit:
       BenchEditOperation.allCases.map(\.rawValue)
         + (count >= BenchBatches.minimumCount ? [BenchBatches.operation] : [])
+        + (isEngine ? BenchLargeBatch.operations(of: name, count: count) : [])
     case .settle: needsSettling ? ["settle"] : []
     case .memory: ["memory"]
     case .scroll: [BenchPlan.readerMinute]

@@ -48,11 +48,18 @@ extension BenchRunner {
   ///
   /// With the reflow policy, each batch is timed with the query of the viewport around its topmost index.
   /// Undoing it, also in one call, is not timed.
-  mutating func batch(_ sampler: inout some Sampler) throws -> BenchTotals {
+  ///
+  /// - Parameter large: The batch. If `nil`, batches of 100 edits.
+  mutating func batch(_ sampler: inout some Sampler, _ large: BenchLargeBatch? = nil) throws -> BenchTotals {
     var totals = BenchTotals()
     while sampler.wantsMore {
       guard layout.isSettled else { throw BenchError.notSettled(BenchBatches.operation) }
-      let batch = BenchBatch<Layout>(items: items, using: &random)
+      let batch: BenchBatch<Layout>
+      if let large {
+        batch = BenchBatch(large, items: items, using: &random)
+      } else {
+        batch = BenchBatch(items: items, using: &random)
+      }
       let before = layout.countedWork
       var report: ChangeReport?
       try sampler.sample { () throws(LayoutError) in
@@ -64,7 +71,7 @@ extension BenchRunner {
         report = changes
       }
       totals.operations += 1
-      totals.items += 100
+      totals.items += batch.count
       totals.addWork(from: before, to: layout.countedWork)
       if let report { _ = try layout.applyBatch(batch.opposite(report)) }
       layout.settleAll()

@@ -116,6 +116,8 @@ struct BenchRunner<Layout: BenchLayout> {
         query(&sampler, isFlick: benchCase.operation == "flick")
       }
     case .edit where benchCase.operation == BenchBatches.operation: try batch(&sampler)
+    case .edit where BenchLargeBatch(rawValue: benchCase.operation) != nil:
+      try batch(&sampler, BenchLargeBatch(rawValue: benchCase.operation))
     case .edit where benchCase.operation == BenchSections.insertion: try insertSections(&sampler)
     case .edit:
       if let operation = BenchOffsetOperation(rawValue: benchCase.operation) {

@@ -91,9 +91,10 @@ struct CostWorkloads {
   }
 
   private func operations(of workload: Workload) -> Int {
+    let operation = workload.benchCase.operation
+    if BenchLargeBatch(rawValue: operation) != nil { return 2 }
     // A batch contains 100 edits.
-    workload.benchCase.operation == BenchBatches.operation
-      ? 16 : Self.operations(of: workload.benchCase.suite)
+    return operation == BenchBatches.operation ? 16 : Self.operations(of: workload.benchCase.suite)
   }
 }
 

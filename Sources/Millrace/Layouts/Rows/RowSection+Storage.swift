@@ -173,7 +173,7 @@ extension RowSection: SettlingSection, ItemSection {
     rows.removeAll()
     (occupied, estimatedCount) = (0, 0)
     do throws(LayoutError) { try fill(SizeSource(checked: items, reader)) } catch {
-      preconditionFailure("\(error)")
+      preconditionFailure("the items of a plan are checked")
     }
     rows.tree.checkInvariants()
     return true

@@ -81,7 +81,9 @@ extension WaterfallSection {
 
   private mutating func fill(_ items: ContiguousArray<SizedItem>, _ range: Range<Int>) {
     var source = WaterfallSource(items, range, grid: grid)
-    do throws(LayoutError) { try fill(from: &source) } catch { preconditionFailure("\(error)") }
+    do throws(LayoutError) { try fill(from: &source) } catch {
+      preconditionFailure("the plan is checked")
+    }
   }
 
   /// Appends items with their lanes to the empty section.

@@ -7,7 +7,8 @@ struct SpreadsheetLayout: BenchLayout {
   static var name: String { "spreadsheet" }
 
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
-    suite == .scroll ? [] : usualOperations(of: suite, count: count)
+    let operations = suite == .scroll ? [] : usualOperations(of: suite, count: count)
+    return operations.filter { BenchLargeBatch(rawValue: $0) == nil }
   }
 
   private static let columnCount = 1_000

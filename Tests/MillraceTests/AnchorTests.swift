@@ -116,7 +116,7 @@ import Testing
     #expect(throws: LayoutError.self) {
       try section.withAnchor(.item(1)) { section throws(LayoutError) in try section.remove(at: 9) }
     }
-    #expect(section.observers.isEmpty)
+    #expect(section.anchors.isEmpty)
   }
 
   /// A section that is replaced by assignment tracks no anchors of the old one, and nothing traps.
@@ -130,7 +130,7 @@ import Testing
     for correction in [inner, outer] {
       #expect(correction == OffsetCorrection(points: 0, isEstimate: false, path: nil))
     }
-    #expect(section.count == 3 && section.observers.isEmpty)
+    #expect(section.count == 3 && section.anchors.isEmpty)
     #expect(throws: LayoutError.self) {
       try section.withAnchor(.end) { section throws(LayoutError) in
         section = other
@@ -271,7 +271,7 @@ import Testing
     let other = try self.section(count: 3)
     let nothing = OffsetCorrection(points: 0, isEstimate: false, path: nil)
     var correction = section.withAnchor(.item(40)) { $0 = other }
-    #expect(correction == nothing && section.count == 3 && section.observers.isEmpty)
+    #expect(correction == nothing && section.count == 3 && section.anchors.isEmpty)
     section = try self.section(count: 50)
     var copy = section
     correction = try section.withAnchor(.item(40)) { section throws(LayoutError) in
@@ -282,6 +282,6 @@ import Testing
       #expect(section.withAnchor(.item(2)) { $0 = other } == nothing)
       section = copy
     }
-    #expect(correction.index == 40 && correction.points == 0 && section.observers.isEmpty)
+    #expect(correction.index == 40 && correction.points == 0 && section.anchors.isEmpty)
   }
 }

@@ -135,7 +135,7 @@ import Testing
     try feed.append(.waterfall(Waterfall(columns: .minimumWidth(30)), extents: Self.extents))
     var copy = feed.detachedCopy()
     try copy.relayout(width: 1_200)
-    let isPossible = try { (feed: Feed) in
+    let isPossible = { (feed: Feed) in
       var feed = feed
       try feed.insert(.extent(1), at: path(3))
       return feed.adopt(copy)

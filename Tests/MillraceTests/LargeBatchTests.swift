@@ -104,9 +104,12 @@ import Testing
   @Test func rows() throws {
     let flow = Flow(itemSpacing: 8, lineSpacing: 8)
     try compare(
-      new: { LayoutSize(width: Double($0.int(10...200)), height: Double($0.int(10...60))) }, { .size($0) }
+      new: {
+        let size = LayoutSize(width: Double($0.int(10...200)), height: Double($0.int(10...60)))
+        return RowItem(size, isEstimated: $0.oneIn(3))
+      }, { .size($0.size, isEstimated: $0.isEstimated) }
     ) {
-      try RowSection(flow, width: 390, sizes: $0)
+      try RowSection(.flow(flow), width: 390, items: $0)
     }
   }
 

@@ -17,8 +17,7 @@
 /// overlaps.
 ///
 /// Under `EditPolicy.stable`, an edit leaves every other item in its lane, and everything is always settled.
-/// The lanes drift apart slightly inside of the section, so a query takes up to 1.7 times as long in a section of up to
-/// 10⁶ items.
+/// The lanes drift apart slightly inside of the section, so a query takes longer (`EditPolicy.stable`).
 ///
 /// ## Estimates
 ///

@@ -93,7 +93,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   }
 
   override func measuredItem(at index: Int, of items: StoredItems, size: LayoutSize) -> FeedItem {
-    base.measuredItem(at: index, of: baseItems, size: size)
+    base.measuredItem(at: index, of: items, size: size)
   }
 
   override var work: WorkCounters { base.work }

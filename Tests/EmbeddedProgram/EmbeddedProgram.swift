@@ -16,6 +16,7 @@ struct EmbeddedProgram {
     try flow()
     try sections()
     try longFeed()
+    try snapshots()
   }
 
   // MARK: - Sections
@@ -129,6 +130,43 @@ struct EmbeddedProgram {
       print(feed.elements(in: screen), of: "long feed")
     }
     print("index", of: "long feed", Double(feed.index(of: ItemPath(section: 60, item: 900_000_000))))
+  }
+
+  /// A list that follows snapshots: items and sections are inserted, moved and deleted by identity.
+  private mutating func snapshots() throws(LayoutError) {
+    var feed = try Feed(width: 320)
+    var snapshot = Snapshot<Int, Int>()
+    for round in 0..<20 {
+      var next = snapshot
+      do throws(Snapshot<Int, Int>.IdentifierError) {
+        if let first = next.sectionIDs.first, round % 2 == 0 {
+          try next.insertSections([round], before: first)
+        } else {
+          try next.appendSections([round])
+        }
+        try next.appendItems((round * 300)..<(round * 300 + 300), to: round)
+        for _ in 0..<20 {
+          let path = ItemPath(section: number(below: next.sectionCount), item: number(below: 100))
+          let target = ItemPath(section: number(below: next.sectionCount), item: number(below: 100))
+          try next.moveItem(next.itemID(at: path), after: next.itemID(at: target))
+        }
+        try next.deleteItems([next.itemID(at: ItemPath(section: 0, item: number(below: 100)))])
+        if round > 10 { try next.deleteSections([next.sectionID(at: number(below: 8))]) }
+      } catch {
+        Swift.print("snapshots: an identifier is wrong")
+      }
+      let difference = next.difference(from: snapshot)
+      let batch = difference.batch(to: next) { _, items in
+        .waterfall(.list(), extents: items.map { Double(20 + $0 % 50) })
+      } item: { id in
+        .extent(Double(20 + id % 50))
+      }
+      try feed.apply(batch)
+      snapshot = next
+      print("moves", of: "snapshots", Double(difference.moves.count + 1_000 * difference.sectionMoves.count))
+      let screen = LayoutRect(x: 0, y: Double(number(below: 10_000)), width: 320, height: 480)
+      print(feed.elements(in: screen), of: "snapshots")
+    }
   }
 
   /// Returns a section with one of six layouts.

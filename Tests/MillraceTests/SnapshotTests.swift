@@ -75,6 +75,12 @@ import Testing
     // 7 is new.
     #expect(difference.reloads == [ItemPath(section: 0, item: 0), ItemPath(section: 1, item: 1)])
     #expect(difference.reconfigurations == [ItemPath(section: 0, item: 2)])
+    let batch = difference.batch(to: new) { (_, _) throws(Never) in
+      .waterfall(.list(), extents: [])
+    } item: { (_) throws(Never) in
+      .extent(1)
+    }
+    #expect(batch.reloads == difference.reloads && batch.reconfigures == difference.reconfigurations)
     #expect(difference.sectionReloads == [1, 2])
     try new.deleteItems([1])
     try new.deleteSections([1])

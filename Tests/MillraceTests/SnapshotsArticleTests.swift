@@ -22,7 +22,7 @@ struct Mailbox {
 
   /// Makes changes of the snapshot, and the same changes of the feed.
   ///
-  /// Returns the difference, whose reloads and reconfigurations are left to the host, and the report of the feed.
+  /// Returns the difference, whose reloads of sections are left to the host, and the report of the feed.
   mutating func update(
     keeping anchor: Anchor? = nil, _ changes: (inout Snapshot<Day, Mail>) throws -> Void
   ) throws -> (SnapshotDifference, ChangeReport) {

@@ -9,8 +9,8 @@ extension SnapshotDifference {
   /// }
   /// ```
   ///
-  /// Items that move keep their values. A batch cannot reload or reconfigure: `reloads`, `reconfigurations`
-  /// and `sectionReloads` are left to the host.
+  /// Items that move, are reloaded or are reconfigured keep their values. A batch cannot reload a section and keep its items:
+  /// `sectionReloads` are left to the host.
   ///
   /// - Parameters:
   ///   - snapshot: The new snapshot.
@@ -28,6 +28,8 @@ extension SnapshotDifference {
     var batch = BatchUpdate()
     batch.removals = removals
     batch.moves = moves
+    batch.reloads = reloads
+    batch.reconfigures = reconfigurations
     batch.sectionRemovals = sectionRemovals
     batch.sectionMoves = sectionMoves
     batch.insertions.reserveCapacity(insertions.count)

@@ -136,60 +136,6 @@ extension IndexPath {
 }
 // End of example: layout
 
-// Example: snapshot
-/// Identified items in identified sections: what a diffable data source holds.
-struct Snapshot<SectionID: Hashable, ItemID: Hashable> {
-  var sections: [(id: SectionID, items: [ItemID])] = []
-
-  /// Returns the edits that lead from an older snapshot to this one. An item that is in both moves, also to another section.
-  ///
-  /// - Parameters:
-  ///   - section: Returns a section without items.
-  ///   - item: Returns the value of a new item.
-  func batch(
-    since old: Snapshot, section: (SectionID) -> FeedSection, item: (ItemID) -> FeedItem
-  ) -> BatchUpdate {
-    var batch = BatchUpdate()
-    for change in sections.map(\.id).difference(from: old.sections.map(\.id)).inferringMoves() {
-      switch change {
-      case .remove(let index, _, associatedWith: nil): batch.removeSection(at: index)
-      case .insert(let index, let id, associatedWith: nil): batch.insertSection(section(id), at: index)
-      case .insert(let index, _, associatedWith: let source?): batch.moveSection(from: source, to: index)
-      case .remove: break  // the other half of a move
-      }
-    }
-    // The items of removed sections go with them, unless they are elsewhere now.
-    var (leaving, removed): ([ItemID: ItemPath], [ItemID: ItemPath]) = ([:], [:])
-    var arriving: [(id: ItemID, path: ItemPath)] = []
-    var new: [SectionID: Int] = [:]
-    for (index, section) in sections.enumerated() { new[section.id] = index }
-    for (index, section) in old.sections.enumerated() where new[section.id] == nil {
-      for (item, id) in section.items.enumerated() { removed[id] = ItemPath(section: index, item: item) }
-    }
-    var before: [SectionID: Int] = [:]
-    for (index, section) in old.sections.enumerated() { before[section.id] = index }
-    for (index, section) in sections.enumerated() {
-      let source = before[section.id]
-      for change in section.items.difference(from: source.map { old.sections[$0].items } ?? []) {
-        switch change {
-        case .remove(let item, let id, _): leaving[id] = ItemPath(section: source ?? 0, item: item)
-        case .insert(let item, let id, _): arriving.append((id, ItemPath(section: index, item: item)))
-        }
-      }
-    }
-    for (id, path) in arriving {
-      if let source = leaving.removeValue(forKey: id) ?? removed[id] {
-        batch.move(from: source, to: path)
-      } else {
-        batch.insert(item(id), at: path)
-      }
-    }
-    for path in leaving.values { batch.remove(at: path) }
-    return batch
-  }
-}
-// End of example: snapshot
-
 // Example: wall
 /// A photo of a wall. Its proportions are known when it has been loaded.
 struct Photo {
@@ -419,55 +365,51 @@ struct Timetable {
   /// After each of 500 random snapshots, the feed equals a new one, and each element is where its item is now.
   @Test func snapshotsLeadToTheSameFeed() throws {
     var random = SplitMix64(seed: 4)
-    func height(_ item: Int) -> FeedItem { .extent(Double(20 + abs(item) * 37 % 100)) }
-    func section(_ id: Int) -> FeedSection { .waterfall(.list(spacing: Double(id % 5)), extents: []) }
+    func height(_ item: Int) -> Double { Double(20 + abs(item) * 37 % 100) }
+    func section(_ id: Int, _ items: [Int]) -> FeedSection {
+      .waterfall(.list(spacing: Double(id % 5)), extents: items.map(height))
+    }
     var feed = try Feed(width: 390)
+    var sections: [(id: Int, items: [Int])] = []
     var snapshot = Snapshot<Int, Int>()
     var nextID = 0
     var window = LayoutRect(x: 0, y: 0, width: 390, height: 2_000)
     for _ in 0..<500 {
-      let old = snapshot
+      let old = (sections: sections, snapshot: snapshot)
       for _ in 0..<random.int(1...4) {
         nextID += 1
-        let sections = snapshot.sections.count
-        let number = random.int(0...max(0, sections - 1))
+        let count = sections.count
+        let number = random.int(0...max(0, count - 1))
         switch random.int(0...5) {
-        case 0 where sections < 8: snapshot.sections.insert((nextID, []), at: random.int(0...sections))
-        case 1 where sections > 4:
+        case 0 where count < 8: sections.insert((nextID, []), at: random.int(0...count))
+        case 1 where count > 4:
           // Some of its items go elsewhere.
-          let removed = snapshot.sections.remove(at: number)
-          snapshot.sections[0].items += removed.items.prefix(2)
-        case 2 where sections > 1: snapshot.sections.swapAt(0, number)
-        case 3 where sections > 1 && !snapshot.sections[number].items.isEmpty:
-          let item = snapshot.sections[number].items.removeFirst()
-          let target = random.int(0...(sections - 1))
-          let count = snapshot.sections[target].items.count
-          snapshot.sections[target].items.insert(item, at: random.int(0...count))
-        case 4 where sections > 0 && snapshot.sections[number].items.count > 3:
-          snapshot.sections[number].items.removeLast(2)
+          let removed = sections.remove(at: number)
+          sections[0].items += removed.items.prefix(2)
+        case 2 where count > 1: sections.swapAt(0, number)
+        case 3 where count > 1 && !sections[number].items.isEmpty:
+          let item = sections[number].items.removeFirst()
+          let target = random.int(0...(count - 1))
+          sections[target].items.insert(item, at: random.int(0...sections[target].items.count))
+        case 4 where count > 0 && sections[number].items.count > 3: sections[number].items.removeLast(2)
         default:
-          if sections > 0 { snapshot.sections[number].items.insert(contentsOf: [nextID, -nextID], at: 0) }
+          if count > 0 { sections[number].items.insert(contentsOf: [nextID, -nextID], at: 0) }
         }
       }
-      let batch = snapshot.batch(since: old, section: section, item: height)
+      snapshot = try Snapshot(sections)
+      let batch = snapshot.difference(from: old.snapshot).batch(to: snapshot, section: section) {
+        .extent(height($0))
+      }
       // Whatever was there before moves.
       let known = Set(old.sections.flatMap(\.items))
-      #expect(batch.insertions.count == snapshot.sections.flatMap(\.items).count { !known.contains($0) })
+      #expect(batch.insertions.allSatisfy { !known.contains(snapshot.itemID(at: $0.path)) })
       let update = try feed.withUpdate(in: window, keeping: .reader(in: window)) { try $0.apply(batch) }
       for move in update.changes.moved {
-        let (before, after) = (move.before.path, move.after.path)
-        #expect(
-          old.sections[before.section].items[before.item]
-            == snapshot.sections[after.section].items[after.item])
+        #expect(old.snapshot.itemID(at: move.before.path) == snapshot.itemID(at: move.after.path))
       }
       window = feed.visibleRect(window, correctedBy: update.offsetCorrection)
       var fresh = try Feed(width: 390)
-      for (index, (id, items)) in snapshot.sections.enumerated() {
-        try fresh.append(section(id))
-        for (item, id) in items.enumerated() {
-          try fresh.insert(height(id), at: ItemPath(section: index, item: item))
-        }
-      }
+      for (id, items) in sections { try fresh.append(section(id, items)) }
       let everything = LayoutRect(x: 0, y: -1, width: 390, height: 1e7)
       try #require(feed.elements(in: everything) == fresh.elements(in: everything))
     }

@@ -197,4 +197,24 @@ import Testing
     #expect(update.changes.moved.allSatisfy { $0.before.index == $0.after.index + 1 })
     #expect(feed.anchors.isEmpty && feed.watched.isEmpty)
   }
+
+  /// An edit of headers keeps the footers that the copy got, of sections and of the feed.
+  @Test func supplementariesOfBoth() throws {
+    func list(_ extent: Double) -> [Supplementary] { [Supplementary(extent: extent)] }
+    var feed = try feed()
+    for step in 0..<2 {
+      var copy = feed.detachedCopy()
+      if step == 0 {
+        try copy.setFooters(list(99), ofSection: 0)
+        try feed.setHeaders(list(25), ofSection: 0)
+      } else {
+        try copy.setFooters(list(98))
+        try feed.setHeaders(list(24))
+      }
+      let isAdopted = feed.adopt(copy)
+      #expect(isAdopted)
+    }
+    #expect(feed.headers(ofSection: 0)[0].extent == 25 && feed.footers(ofSection: 0)[0].extent == 99)
+    #expect(feed.headers[0].extent == 24 && feed.footers[0].extent == 98)
+  }
 }

@@ -185,4 +185,16 @@ import Testing
     }
     #expect(correction.points == 30)
   }
+
+  /// Estimates are checked also where no item has one.
+  @Test(arguments: [Double.nan, -1, .infinity, 1e18])
+  func invalidEstimates(extent: Double) throws {
+    var feed = try Feed(width: 390)
+    #expect(throws: LayoutError.self) {
+      try feed.reestimate(from: .estimated(extent), to: .estimated(60))
+    }
+    #expect(throws: LayoutError.self) {
+      try feed.reestimate(from: .estimated(60), to: .estimated(width: extent, height: 20))
+    }
+  }
 }

@@ -205,4 +205,19 @@ import Testing
       #expect(feed.settle() < 200)
     }
   }
+
+  /// A reload of a moved item, or of the first item of a section in which items arrive, ends no edit of the preview.
+  @Test func reloadsKeepThePreview() throws {
+    var feed = try Feed(width: 390)
+    for _ in 0..<2 { try feed.append(.waterfall(.list(), extents: [10, 20, 30])) }
+    var preview = feed.beginPreview()
+    var moved = BatchUpdate()
+    moved.move(from: ItemPath(section: 0, item: 2), to: ItemPath(section: 1, item: 1))
+    try preview.show(moved, in: &feed)
+    var reloads = BatchUpdate()
+    reloads.reload(at: ItemPath(section: 0, item: 2))
+    reloads.reload(at: ItemPath(section: 1, item: 0))
+    try preview.edit(&feed) { (feed) throws(LayoutError) in try feed.apply(reloads) }
+    #expect(preview.batch.moves == moved.moves && feed.itemCount(ofSection: 1) == 4)
+  }
 }

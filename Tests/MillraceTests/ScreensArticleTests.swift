@@ -199,8 +199,8 @@ struct KindEstimates<Kind: Hashable & Sendable> {
       try feed.measure(sizes)
       for (kind, old) in current where estimator.sampleCount(for: kind) > 0 {
         let new = estimator.estimate(for: kind)
-        // A small difference is not worth moving everything below.
-        guard abs(new - old) > old / 10 else { continue }
+        // A small difference is not worth moving everything below. Two kinds must not get the same estimate.
+        guard abs(new - old) > old / 10, !current.values.contains(new) else { continue }
         try feed.reestimate(from: .estimated(old), to: .estimated(new))
         current[kind] = new
       }

@@ -44,7 +44,7 @@ struct Mailbox {
 
 // Example: sort
 func sort(_ mailbox: inout Mailbox, today: Day, arrived: [Mail], read: Mail, archived: Mail) throws {
-  let (difference, report) = try mailbox.update { snapshot in
+  let (_, report) = try mailbox.update { snapshot in
     if !snapshot.contains(section: today) {
       if let first = snapshot.sectionIDs.first {
         try snapshot.insertSections([today], before: first)
@@ -56,9 +56,7 @@ func sort(_ mailbox: inout Mailbox, today: Day, arrived: [Mail], read: Mail, arc
     try snapshot.moveItem(archived, toEndOf: today)
     try snapshot.reconfigureItems([read])
   }
-  for path in difference.reconfigurations {
-    print("configure the cell of", report.newPath(forOld: path) ?? path)
-  }
+  for path in report.reconfigured { print("configure the cell of", path) }
 }
 // End of example: sort
 

@@ -27,11 +27,13 @@
 ///
 /// | layout | is small |
 /// | --- | --- |
-/// | waterfall, reflow policy | up to 64 items, each in one lane |
+/// | waterfall, reflow policy | up to 64 items, each in one lane; up to 124 if the section scrolls across the feed |
 /// | flow, greedy justified rows, grid of rows | up to 64 items |
 /// | uniform grid | any number of items |
 /// | a `CustomLayout` | up to 64 items |
 /// | all others, and sections made before they are added to the feed | never |
+///
+/// Other layouts are boxed if the section scrolls across the feed.
 ///
 /// A small section becomes boxed if it outgrows the limit or if `withSection(_:as:_:)` edits it. It stays
 /// boxed from then on.
@@ -46,7 +48,7 @@
 /// | operation | cost |
 /// | --- | --- |
 /// | `append` of a small section | O(1) per item |
-/// | `insert`, `remove`, `move`, `resize` of an item | O(log sections), plus the cost in the section: O(64) in a small one |
+/// | `insert`, `remove`, `move`, `resize` of an item | O(log sections), plus the cost in the section: O(n) in a small one of n items |
 /// | insert, remove or move a section | O(log sections), plus O(1) per new item |
 /// | copy | O(1) |
 /// | `frame(at:)`, if settled that far | O(log sections), plus the cost in the section |

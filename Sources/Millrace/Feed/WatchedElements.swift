@@ -14,6 +14,8 @@ struct WatchedElements: Sendable {
   var names: ContiguousArray<Name?>
   /// What ends the watching.
   let scope = TrackingScope()
+  /// The items that were reloaded, and so have other cells, by their positions in the list.
+  var reloaded: Set<Int> = []
   /// The items that were reconfigured, by their positions in the list.
   var reconfigured: Set<Int> = []
 

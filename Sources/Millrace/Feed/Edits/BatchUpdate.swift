@@ -40,7 +40,7 @@
 /// | edits of items in a section that is moved | are applied, and the section is moved |
 /// | a section that is moved and replaced | the new section goes to the target of the move |
 /// | an item that is moved and resized | gets the new value, and so can move to another kind of layout (**) |
-/// | an item that is reloaded or reconfigured, and also moved or resized | all of it |
+/// | an item that is reloaded or reconfigured, and also moved or resized | every one of these edits is applied |
 /// | an item that is reloaded and reconfigured | is reloaded: its new cell is configured anyway |
 ///
 /// (*) The index of the item counts the items of the new section. UIKit reports an error in this case. (**)

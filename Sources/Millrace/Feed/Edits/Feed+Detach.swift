@@ -14,7 +14,8 @@ extension Feed {
   /// feed.adopt(try await task.value)
   /// ```
   ///
-  /// From now on, the feed records its edits until the copy is adopted: up to 65,536 items or sections that are edited.
+  /// The feed records its edits until the copy is adopted: up to 65,536 edited items and sections, and offsets that are set
+  /// (`setOrthogonalOffset(_:ofSection:)`).
   ///
   /// The items of the copy must stay those of the feed, in the same order. Everything else may change: sizes, headers,
   /// offsets, the layout of a section (`withSection(_:as:_:)`), or its lanes (`WaterfallSection.rebalance(from:)`).

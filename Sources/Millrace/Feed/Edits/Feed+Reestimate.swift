@@ -31,8 +31,8 @@ extension Feed {
   public mutating func reestimate(
     from old: FeedItem, to new: FeedItem, inSection section: Int? = nil, keeping anchor: Anchor? = nil
   ) throws(LayoutError) -> OffsetCorrection {
-    try old.checkIsEstimated()
-    try new.checkIsEstimated()
+    try old.checkIsEstimated("old")
+    try new.checkIsEstimated("new")
     if let section { try checkSection(section, "section") }
     guard let anchor else {
       try reestimate(old, new, inSection: section)

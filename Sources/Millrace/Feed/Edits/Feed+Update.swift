@@ -103,7 +103,9 @@ extension ElementChanges {
     // The cells of an endless carousel may show one item several times.
     var old: [WatchedElements.Name: [Int]] = [:]
     for index in watched.names.indices.reversed() {
-      if let name = watched.names[index] { old[name, default: []].append(index) }
+      if let name = watched.names[index], !watched.reloaded.contains(index) {
+        old[name, default: []].append(index)
+      }
     }
     var isKept = ContiguousArray(repeating: false, count: seen.count)
     for element in found {
@@ -148,8 +150,8 @@ extension WatchedElements {
     if report.reloadedBefore.isEmpty, report.reconfiguredBefore.isEmpty { return }
     let (reloaded, reconfigured) = (report.reloaded, report.reconfigured)
     for index in names.indices {
-      guard let name = names[index], name.kind == .item else { continue }
-      if reloaded.contains(sorted: name.path) { names[index] = nil }
+      guard let name = names[index], name.isOfItem, name.kind == .item else { continue }
+      if reloaded.contains(sorted: name.path) { self.reloaded.insert(index) }
       if reconfigured.contains(sorted: name.path) { self.reconfigured.insert(index) }
     }
   }

@@ -18,9 +18,10 @@
 /// To keep the edits of the preview when the item is dropped, discard the preview. The host then makes the same edits in
 /// its own data (`batch`).
 ///
-/// While the preview is on, make all changes that come from elsewhere within `edit(_:_:)`: edits, batches, measurements,
-/// another width. Scrolling needs no care, nor do offsets of sections that scroll by themselves. If the feed was changed
-/// otherwise, these changes stay, and so do the edits of the preview so far, which can then no longer be taken back.
+/// While the preview is on, make all other changes within `edit(_:_:)`: edits, batches, measurements, another width,
+/// `Feed.detachedCopy()` and `Feed.adopt(_:)`. Scrolling and the offsets of sections that scroll by themselves are
+/// exceptions. If you change the feed otherwise, these changes and the edits of the preview stay in the feed, and
+/// `rollBack(_:)` can no longer take them back.
 ///
 /// The animations of each step are those of `Feed.withUpdate(in:view:keeping:_:)` around it.
 public struct FeedPreview: Sendable {
@@ -28,7 +29,7 @@ public struct FeedPreview: Sendable {
   public private(set) var base: Feed
   /// The edits of the preview, with the paths of `base` as the paths before the batch.
   public private(set) var batch = BatchUpdate()
-  /// The paths without the preview, which are the old ones, and with it. Hosts keep their data under the old ones.
+  /// The report of `batch`. Its old paths are those of `base`, which the host's data has. Its new paths are those of the feed.
   public private(set) var report = ChangeReport()
   /// The identity of the feed while it shows `batch`.
   private var identity: FeedIdentity
@@ -62,9 +63,10 @@ public struct FeedPreview: Sendable {
 
   /// Makes changes that do not belong to the preview, in terms of the feed without it.
   ///
-  /// The edits of the preview follow them: each keeps its item, and an item that arrives stays before the same item, or if
-  /// that is gone, after the same item. An edit whose item or section is gone is no longer part of the preview. If the
-  /// others do not fit the changed feed, for example because the content would be too long, none is.
+  /// The edits of the preview follow the changes. Each edit keeps its item. An item that arrives stays before the item that
+  /// follows it, or if that item is gone, after the item before it. Edits whose item or section is gone leave the preview.
+  /// If the remaining edits do not fit the changed feed, for example because the content would be too long, the preview has
+  /// no edits afterwards.
   ///
   /// - Parameters:
   ///   - feed: The feed that shows the preview.
@@ -86,7 +88,8 @@ public struct FeedPreview: Sendable {
 
   /// Takes the edits of the preview back. Afterwards, the preview has no edits.
   ///
-  /// - Complexity: O(1), plus the cost of the anchors and the watched elements of the feed
+  /// - Complexity: O(1) if no section scrolls across the feed, otherwise O(sections · log sections). Also the cost of
+  ///   settling `base` as far as the feed is settled, and of the anchors and the watched elements
   public mutating func rollBack(_ feed: inout Feed) {
     hide(&feed)
     clear(in: &feed)
@@ -140,7 +143,7 @@ extension Feed {
     }
   }
 
-  /// - Complexity: O(1) if no section scrolls across the feed, otherwise O(sections)
+  /// - Complexity: O(1) if no section scrolls across the feed, otherwise O(sections · log sections)
   private mutating func takeOrthogonalOffsets(from feed: Feed) {
     guard store.orthogonalCount > 0 else { return }
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: sectionTree.origin)

@@ -19,7 +19,8 @@ extension Feed {
 
   /// Scrolls a section along the cross axis of the feed.
   ///
-  /// Changes only the offset. Nothing is laid out, and nothing is allocated unless the feed is a copy.
+  /// Changes only the offset. Nothing is laid out. Allocates only if the feed is a copy, or while a detached copy may still
+  /// be adopted.
   ///
   /// - Parameters:
   ///   - offset: The distance by which the items are scrolled towards the leading edge, in points

@@ -32,7 +32,7 @@ extension Feed {
   public mutating func setBoundarySupplementaryItems(
     _ items: [CollectionLayoutBoundarySupplementaryItem]
   ) throws(LayoutError) {
-    try setMargins(headers, footers, boundary: items)
+    try setMargins(boundary: items)
   }
 
   /// Replaces the boundary supplementaries of a section. The section keeps its `contentInsets` and references.

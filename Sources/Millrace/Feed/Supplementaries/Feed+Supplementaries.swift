@@ -35,12 +35,12 @@ extension Feed {
   ///   footer; if the content would be too long. The error names the value, as in `headers[0].extent`.
   /// - Complexity: O(1)
   public mutating func setHeaders(_ headers: [Supplementary]) throws(LayoutError) {
-    try setMargins(headers, footers)
+    try setMargins(headers: headers)
   }
 
   /// Replaces the footers of the feed, as `setHeaders(_:)` does the headers.
   public mutating func setFooters(_ footers: [Supplementary]) throws(LayoutError) {
-    try setMargins(headers, footers)
+    try setMargins(footers: footers)
   }
 
   /// Replaces the headers of a section.
@@ -112,15 +112,16 @@ extension Feed {
       side, total: Units(side == .headers ? entry.headersLength : entry.footersLength))
   }
 
-  /// Replaces the headers and footers of the feed, and its boundary supplementaries.
+  /// Replaces the headers, footers or boundary supplementaries of the feed that are not `nil`.
   mutating func setMargins(
-    _ headers: [Supplementary], _ footers: [Supplementary],
+    headers: [Supplementary]? = nil, footers: [Supplementary]? = nil,
     boundary: [CollectionLayoutBoundarySupplementaryItem]? = nil
   ) throws(LayoutError) {
-    let boundary = BoundarySupplementaries(items: boundary ?? boundarySupplementaryItems)
+    let newBoundary = BoundarySupplementaries(items: boundary ?? boundarySupplementaryItems)
     let content = try SectionSupplementaries.Content(
-      headers: headers, footers: footers, decorations: [], boundary: BoundaryBox(boundary), axis: axis)
-    let new = try FeedMargins(content, store.feedBoundaryLayout(boundary))
+      headers: headers ?? self.headers, footers: footers ?? self.footers, decorations: [],
+      boundary: BoundaryBox(newBoundary), axis: axis)
+    let new = try FeedMargins(content, store.feedBoundaryLayout(newBoundary))
     let length = new.maximumLength - margins.maximumLength
     if length > 0 { try room.check(length: length, items: 0) }
     occupied += length
@@ -128,7 +129,7 @@ extension Feed {
     sectionTree.origin = Units(new.headersLength)
     updateMargins()
     recordEdit(keepsPaths: true) { (feed) throws(LayoutError) in
-      try feed.setMargins(headers, footers, boundary: boundary.items)
+      try feed.setMargins(headers: headers, footers: footers, boundary: boundary)
     }
   }
 
@@ -175,10 +176,10 @@ extension Feed {
     } catch {
       throw .inSection(section, error)
     }
-    recordEdit(keepsPaths: true) { [boundary = newBoundary.items] (feed) throws(LayoutError) in
+    // Not the others, which a detached copy may have replaced.
+    recordEdit(keepsPaths: true) { (feed) throws(LayoutError) in
       try feed.setSupplementaries(
-        ofSection: section, headers: content.headers, footers: content.footers,
-        decorations: content.decorations, boundary: boundary)
+        ofSection: section, headers: headers, footers: footers, decorations: decorations, boundary: boundary)
     }
   }
 }

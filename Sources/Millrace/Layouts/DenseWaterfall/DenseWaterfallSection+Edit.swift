@@ -103,6 +103,7 @@ extension DenseWaterfallSection {
     dirtyRanges.removeAll()
     (occupied, estimatedCount, settledEnd) = (0, 0, nil)
     appendItems(items)
+    tree.checkInvariants()
     return true
   }
 

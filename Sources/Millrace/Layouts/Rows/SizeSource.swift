@@ -1,7 +1,7 @@
 /// A source of sizes, which it checks and rounds to units while it is read: sizes in points, from contiguous memory, one
 /// size many times, the sizes of another tree's items, or checked items.
 ///
-/// One type for all, not a protocol: what reads a source is compiled once.
+/// One type for all sources instead of a protocol, so that the code that reads them is compiled once.
 ///
 /// The unsafe code relies on these invariants:
 /// - a `LayoutSize` is two `Double`s, the width first, and an `ItemSize` two `UInt32`s;
@@ -60,7 +60,7 @@
     (repeated, estimates) = (size, .all)
   }
 
-  /// Creates a source of the items of a tree, of which estimates stay estimates.
+  /// Creates a source of the items of a tree. Estimates stay estimates.
   ///
   /// - Parameters:
   ///   - isTurned: Whether the main and the cross axis of the tree are exchanged.

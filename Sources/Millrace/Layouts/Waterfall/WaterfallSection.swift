@@ -40,8 +40,9 @@
 ///
 /// ## Copies
 ///
-/// A section is a value: an edit of a copy is tried out and then dropped or kept. A copy may be settled or laid out on
-/// another thread. A `Feed` repeats edits that are made meanwhile (`Feed.beginPreview()`, `Feed.detachedCopy()`).
+/// A section is a value. To try an edit, edit a copy, and keep or drop the copy. A copy can be settled or laid out on another
+/// thread, but the section does not merge edits that are made meanwhile. A `Feed` does: see `FeedPreview` and
+/// `Feed.detachedCopy()`.
 ///
 /// | operation | cost |
 /// | --- | --- |

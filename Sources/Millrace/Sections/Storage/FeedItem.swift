@@ -85,11 +85,15 @@ extension FeedItem {
     .unexpectedItem(given: kind, expected: expected)
   }
 
-  /// Throws if the item says that it is measured. Of an item of a custom layout, only the layout knows.
-  func checkIsEstimated() throws(LayoutError) {
+  /// Throws if the item says that it is measured, or if its estimate is out of range. Of an item of a custom layout, only the
+  /// layout knows.
+  func checkIsEstimated(_ argument: String) throws(LayoutError) {
     switch self {
-    case .waterfall(let item) where item.isEstimated: break
-    case .size(_, isEstimated: true), .custom: break
+    case .waterfall(let item) where item.isEstimated: _ = try Units(checked: item.extent, argument)
+    case .size(let size, isEstimated: true):
+      _ = try Units(checked: size.width, "\(argument).width")
+      _ = try Units(checked: size.height, "\(argument).height")
+    case .custom: break
     default: throw unexpected("an estimate")
     }
   }

@@ -22,8 +22,8 @@ struct OrthogonalLayout: Hashable, Sendable {
 struct OrthogonalState: BitwiseCopyable, Sendable {
   /// The distance from the start of the section's base to the leading edge of the feed.
   var offset: Units
-  /// The number by which anchors know a section that is small or was, because such a section does not have a slot for life.
-  /// 0 if the section never was small.
+  /// The number by which anchors identify the section, because a small section gets another slot when it is boxed. 0 if the
+  /// section never was small.
   var number: Int
 }
 

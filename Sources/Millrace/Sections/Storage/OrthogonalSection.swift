@@ -17,7 +17,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   private(set) var behavior: OrthogonalScrollingBehavior
   /// The state of a section that is not small.
   var state: OrthogonalState
-  /// The section along the cross axis of the feed. Only this object refers to it.
+  /// The section along the cross axis of the feed. Copies of a feed may share it if it is small.
   let base: AnySection
   /// An upper bound of the distance by which an item extends beyond the section along the feed.
   private var baseOverflow: Units = 0
@@ -65,7 +65,9 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   private func alignBase() {
     baseMap = base.map
     behavior = base.scrollingBehavior ?? layout.behavior
-    base.crossOffset = baseMap.crossOffset(from: expectedBaseMap)
+    // Feeds may share a small base, and be read on other threads.
+    let offset = baseMap.crossOffset(from: expectedBaseMap)
+    if base.crossOffset != offset { base.crossOffset = offset }
   }
 
   private var baseItems: StoredItems { StoredItems(count: base.summary.count, record: nil) }

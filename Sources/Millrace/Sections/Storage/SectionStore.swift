@@ -29,7 +29,8 @@ struct SectionStore: Sendable {
   private(set) var orthogonalCount = 0
   /// The number of the small section that was added last and scrolls across the feed (`OrthogonalState.number`).
   private var lastNumber = 0
-  /// The lengths across the feed of the boxes that may be longer than the cross size (`AnySection.crossContentLength`).
+  /// The lengths across the feed of the boxes and shared sections that may be longer than the cross size
+  /// (`AnySection.crossContentLength`).
   private(set) var crossLengths = LengthCounts()
   /// The maximum `overflow` of all sections so far.
   private(set) var overflow: Units = 0

@@ -67,7 +67,10 @@ extension FeedBatchChecks {
       let isResized = batch.resizes.contains { $0.path == seen.path }
       let item = before.items.first { $0.path == seen.path }
       if let item, isResized, !before.isInLane(seen.path), before.positionAcross(of: seen.path) == nil {
-        first = orientation.firstAfterCut(item, in: seen.visible, of: before.items).path
+        // Queries do not find the items of an orthogonal section whose size along the feed is 0.
+        let found = Set(before.elements(in: rect).filter { $0.kind == .item }.map(\.path))
+        let items = before.items.filter { found.contains($0.path) }
+        first = orientation.firstAfterCut(item, in: seen.visible, of: items).path
       } else {
         first = seen.path
       }

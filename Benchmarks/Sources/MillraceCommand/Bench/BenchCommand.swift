@@ -10,7 +10,7 @@ struct Bench: ParsableCommand {
     commandName: "bench",
     abstract: "Measure the layouts: build, query, edit, memory, scroll.",
     discussion: """
-      Without options, it measures all layouts with 10^4 to 10^7 items in about two minutes. It prints tables; --json, \
+      Without options, it measures all layouts with 10^4 to 10^7 items in about 2½ minutes. It prints tables; --json, \
       --html and --markdown write files. Ctrl-C prints the results so far.
       """)
 

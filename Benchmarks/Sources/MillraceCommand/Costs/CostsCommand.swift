@@ -29,19 +29,17 @@ struct Costs: ParsableCommand {
 
   @Flag(
     name: .customLong("run"),
-    help:
-      "Run the operations for callgrind and print nothing. With --thresholds, stored counts must exist."
-  )
+    help: "Run the operations for callgrind, and print nothing.")
   var runsOnly = false
 
   func validate() throws {
     guard runsOnly || thresholds != nil else {
       throw ValidationError("Expected --run or --thresholds.")
     }
-    guard !runsOnly || callgrind == nil else {
-      throw ValidationError("--run and --callgrind: expected one of them, got both.")
+    guard !runsOnly || (thresholds == nil && callgrind == nil && !update) else {
+      throw ValidationError("--run: expected no other option.")
     }
-    if update, !runsOnly, let file { try OutputFile(option: "--thresholds", path: file).checkIsWritable() }
+    if update, let file { try OutputFile(option: "--thresholds", path: file).checkIsWritable() }
     guard !isDebugBuild else {
       throw ValidationError("This is a debug build, so its figures are meaningless. Build with -c release.")
     }

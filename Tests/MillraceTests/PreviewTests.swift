@@ -123,9 +123,9 @@ import Testing
     try preview.show(move(path(0, 3), path(0, 0)), in: &feed)
     var sections = BatchUpdate()
     sections.moveSection(from: 0, to: 1)
-    #expect(throws: LayoutError.unexpectedSectionEdits(argument: "sectionMoves")) {
-      try preview.show(sections, in: &feed)
-    }
+    let error = LayoutError.unexpectedSectionEdits(argument: "sectionMoves")
+    #expect(throws: error) { try preview.show(sections, in: &feed) }
+    #expect("\(error)" == "sectionMoves is not empty, expected a batch that edits only items")
     #expect(throws: LayoutError.self) { try preview.show(move(path(0, 0), path(1, 0)), in: &feed) }
     #expect(preview.batch.moves == [.init(source: path(0, 3), target: path(0, 0))])
     #expect(extents(feed)[0] == [4, 1, 2, 3])

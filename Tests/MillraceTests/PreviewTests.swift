@@ -219,5 +219,11 @@ import Testing
     reloads.reload(at: ItemPath(section: 1, item: 0))
     try preview.edit(&feed) { (feed) throws(LayoutError) in try feed.apply(reloads) }
     #expect(preview.batch.moves == moved.moves && feed.itemCount(ofSection: 1) == 4)
+    var own = BatchUpdate()
+    own.reload(at: 2)
+    try preview.edit(&feed) { feed in
+      _ = try feed.withSection(0, as: WaterfallSection.self) { try $0.apply(own) }
+    }
+    #expect(preview.batch.moves == moved.moves && feed.itemCount(ofSection: 1) == 4)
   }
 }

@@ -129,6 +129,27 @@ import Testing
     #expect(isAdopted, "a copy of the original adopts it, too")
   }
 
+  /// A copy that adopted a copy of its own, or had a preview, is still a copy of the feed.
+  @Test func copyThatChangedAndIsAsBefore() throws {
+    var feed = try feed()
+    var copy = feed.detachedCopy()
+    var inner = copy.detachedCopy()
+    inner.settle()
+    var isAdopted = copy.adopt(inner)
+    #expect(isAdopted)
+    var preview = copy.beginPreview()
+    var batch = BatchUpdate()
+    batch.move(from: 5, to: 90)
+    try preview.show(batch, in: &copy)
+    var adopting = feed
+    isAdopted = adopting.adopt(copy)
+    #expect(!isAdopted, "an item is at another path")
+    preview.rollBack(&copy)
+    try feed.insert(.extent(3), at: path(0))
+    isAdopted = feed.adopt(copy)
+    #expect(isAdopted && feed.isSettled == false && feed.itemCount == 20_001)
+  }
+
   /// An edit that is impossible in the copy: there, items can be in one lane only.
   @Test func editThatTheCopyCannotMake() throws {
     var feed = try Feed(width: 300)

@@ -226,4 +226,30 @@ import Testing
     }
     #expect(preview.batch.moves == moved.moves && feed.itemCount(ofSection: 1) == 4)
   }
+
+  /// A preview of a feed that shows another one's edits is rolled back first.
+  @Test func nestedPreviews() throws {
+    var (feed, _) = try feed([4])
+    var outer = feed.beginPreview()
+    var inner = feed.beginPreview()
+    inner.rollBack(&feed)
+    try outer.show(move(path(0, 3), path(0, 0)), in: &feed)
+    inner = feed.beginPreview()
+    try inner.show(move(path(0, 3), path(0, 0)), in: &feed)
+    #expect(extents(feed) == [[3, 4, 1, 2]])
+    try inner.show(BatchUpdate(), in: &feed)
+    inner.rollBack(&feed)
+    #expect(extents(feed) == [[4, 1, 2, 3]])
+    // Edits that the inner one follows are not those of the outer one.
+    try outer.edit(&feed) { feed in try feed.insert(.extent(9), at: path(0, 4)) }
+    #expect(extents(feed) == [[4, 1, 2, 3, 9]])
+    outer.rollBack(&feed)
+    #expect(extents(feed) == [[1, 2, 3, 4, 9]])
+    // The edits of the inner one are kept.
+    try outer.show(move(path(0, 4), path(0, 0)), in: &feed)
+    inner = feed.beginPreview()
+    try inner.show(move(path(0, 4), path(0, 0)), in: &feed)
+    outer.rollBack(&feed)
+    #expect(extents(feed) == [[4, 9, 1, 2, 3]])
+  }
 }

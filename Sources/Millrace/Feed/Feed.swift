@@ -94,8 +94,10 @@ public struct Feed: Sendable {
   var watched: ContiguousArray<WatchedElements> = []
   /// The edits since the latest copy was detached, while the copy may still be adopted.
   var log: FeedLog?
-  /// The identity of the items, if a preview or a detached copy has to know whether they are edited.
-  var identity: FeedIdentity?
+  /// The identity as a detached copy, while all items have the paths that they had when the copy was detached.
+  var copyIdentity: FeedIdentity?
+  /// The identity in the current state of a preview, until the feed is edited or laid out again.
+  var previewIdentity: FeedIdentity?
   /// Buffers that queries reuse, so that queries do not allocate.
   var scratch = PlacingScratch()
 

@@ -11,13 +11,8 @@ struct FeedLog: Sendable {
   var editedCount = 0
 }
 
-/// The identity of a feed until it is edited or laid out again.
-final class FeedIdentity: Sendable {
-  /// The identity before all changes in which items kept their paths, or `nil` if there were none.
-  let origin: FeedIdentity?
-
-  init(after last: FeedIdentity? = nil) { origin = last?.origin ?? last }
-}
+/// The identity of a feed in some state.
+final class FeedIdentity: Sendable {}
 
 extension Feed {
   /// Records an edit.
@@ -29,7 +24,8 @@ extension Feed {
   mutating func recordEdit(
     count: Int = 1, keepsPaths: Bool = false, _ edit: @autoclosure () -> FeedLog.Edit
   ) {
-    if let edited = identity { identity = keepsPaths ? FeedIdentity(after: edited) : nil }
+    if !keepsPaths, copyIdentity != nil { copyIdentity = nil }
+    if previewIdentity != nil { previewIdentity = nil }
     recordRepeatable(count: count, edit())
   }
 

@@ -65,6 +65,7 @@ extension FeedScript {
       // Only the copy of the feed that shows the preview knows its edits.
       (feed, previewed) = (current.shown, nil)
     default:
+      if random.oneIn(3) { try nestPreview(in: &current) }
       let batch = try drawBatch(edits: random.pick([1, 2, 4, 12]), ofSections: false).batch
       try checkInvalid(batch, in: current)
       let before = current.shown
@@ -73,6 +74,22 @@ extension FeedScript {
       lastEdit = "preview of \(batchSummary)"
       try require(before.sectionCount == current.shown.sectionCount, "a preview changes sections")
     }
+  }
+
+  /// Shows other edits on top of those of a preview, and rolls them back.
+  private mutating func nestPreview(in current: inout Previewed) throws {
+    let before = model
+    model.sections = sections(showing: current.preview.batch)
+    defer { model = before }
+    var inner = Previewed(preview: current.shown.beginPreview(), shown: current.shown)
+    for _ in 0..<random.int(0...2) {
+      let batch = try drawBatch(edits: random.pick([1, 4]), ofSections: false).batch
+      try inner.preview.show(batch, in: &inner.shown)
+      try check(inner)
+    }
+    inner.preview.rollBack(&inner.shown)
+    try check(inner)
+    current.shown = inner.shown
   }
 
   /// Checks that an invalid batch throws and changes nothing.

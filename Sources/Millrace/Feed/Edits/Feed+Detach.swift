@@ -25,7 +25,7 @@ extension Feed {
     let identity = FeedIdentity()
     log = FeedLog(copy: identity)
     var copy = untracked
-    (copy.log, copy.identity) = (nil, identity)
+    (copy.log, copy.copyIdentity, copy.previewIdentity) = (nil, identity, nil)
     return copy
   }
 
@@ -49,9 +49,7 @@ extension Feed {
   /// - Complexity: The cost of each edit since the copy was detached
   @discardableResult
   public mutating func adopt(_ copy: Feed) -> Bool {
-    guard let log, let identity = copy.identity, (identity.origin ?? identity) === log.copy else {
-      return false
-    }
+    guard let log, copy.copyIdentity === log.copy else { return false }
     var adopted = copy.untracked
     do throws(LayoutError) {
       for edit in log.edits { try edit(&adopted) }
@@ -59,7 +57,7 @@ extension Feed {
       return false
     }
     (adopted.anchors, adopted.watched) = (anchors, watched)
-    adopted.identity = nil
+    (adopted.copyIdentity, adopted.previewIdentity) = (copyIdentity, nil)
     self = adopted
     return true
   }

@@ -150,6 +150,28 @@ import Testing
     #expect(isAdopted && feed.isSettled == false && feed.itemCount == 20_001)
   }
 
+  /// A section may be scrolled any number of times while a copy is detached, also while a preview is shown.
+  @Test func offsetsSinceTheCopy() throws {
+    var feed = try Feed(width: 390)
+    var row = FeedSection.waterfall(.list(), extents: [50, 60, 70])
+    row.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 100)
+    for _ in 0..<3 { try feed.append(row) }
+    var copy = feed.detachedCopy()
+    try copy.setOrthogonalOffset(7, ofSection: 2)
+    for step in 0...FeedLog.limit { try feed.setOrthogonalOffset(Double(step % 9), ofSection: step % 2) }
+    try feed.moveSection(from: 0, to: 1)
+    try feed.setOrthogonalOffset(22, ofSection: 0)
+    var preview = feed.beginPreview()
+    var batch = BatchUpdate()
+    batch.remove(at: path(1))
+    try preview.show(batch, in: &feed)
+    try feed.setOrthogonalOffset(33, ofSection: 1)
+    preview.rollBack(&feed)
+    let isAdopted = feed.adopt(copy)
+    #expect(isAdopted)
+    #expect((0..<3).map { feed.orthogonalScrolling(ofSection: $0)?.offset } == [22, 33, 7])
+  }
+
   /// An edit that is impossible in the copy: there, items can be in one lane only.
   @Test func editThatTheCopyCannotMake() throws {
     var feed = try Feed(width: 300)

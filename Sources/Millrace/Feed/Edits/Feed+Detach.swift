@@ -14,8 +14,8 @@ extension Feed {
   /// feed.adopt(try await task.value)
   /// ```
   ///
-  /// The feed records its edits until the copy is adopted: up to 65,536 edited items and sections, and offsets that are set
-  /// (`setOrthogonalOffset(_:ofSection:)`).
+  /// The feed records its edits until the copy is adopted: up to 65,536 edited items and sections. The offsets that are set
+  /// between two edits (`setOrthogonalOffset(_:ofSection:)`) count once for each section.
   ///
   /// The items of the copy must stay those of the feed, in the same order. Everything else may change: sizes, headers,
   /// offsets, the layout of a section (`withSection(_:as:_:)`), or its lanes (`WaterfallSection.rebalance(from:)`).
@@ -51,11 +51,7 @@ extension Feed {
   public mutating func adopt(_ copy: Feed) -> Bool {
     guard let log, copy.copyIdentity === log.copy else { return false }
     var adopted = copy.untracked
-    do throws(LayoutError) {
-      for edit in log.edits { try edit(&adopted) }
-    } catch {
-      return false
-    }
+    do throws(LayoutError) { try log.replay(in: &adopted) } catch { return false }
     (adopted.anchors, adopted.watched) = (anchors, watched)
     (adopted.copyIdentity, adopted.previewIdentity) = (copyIdentity, nil)
     self = adopted

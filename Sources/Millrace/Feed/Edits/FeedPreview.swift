@@ -157,6 +157,7 @@ extension Feed {
         let new = feed.store.scrolled(feed.sectionTree.entry(at: cursor.index))?.offset, old != new
       {
         store.setOffset(new, of: entry)
+        recordOffset(new.points, ofSection: cursor.index)
       }
       cursor.advance(in: sectionTree)
     }

@@ -269,8 +269,8 @@ public struct Feed: Sendable {
   ///   pixels, except in justified rows, which do not round sizes.
   /// - A waterfall item always has its span: `.lanes(1)` if none was given, otherwise the requested number of
   ///   lanes, even if the section has fewer. More than 255 lanes are `.all`.
-  /// - An item of any row layout is a `.size`, even if it was inserted into a grid of rows as `.extent`. Its
-  ///   size across the main axis is 0 then.
+  /// - An item of a grid of rows is an `.extent` in one lane if its size across the main axis is 0, or if it was inserted
+  ///   so. It then fits into a waterfall. An item of any other row layout is a `.size`.
   /// - A mosaic item has at most 255 columns.
   /// - A sheet cell is a `.cell`.
   ///

@@ -137,7 +137,9 @@ public struct FeedScript: RandomScript {
       try require(feed.itemCount(ofSection: section) == content.items.count, "a section's count")
       for index in content.items.indices {
         let (path, right) = (ItemPath(section: section, item: index), content.storedItem(index))
-        try require(feed.item(at: path) == right, "\(path) is \(feed.item(at: path)), not \(right)")
+        try require(
+          feed.item(at: path) == right,
+          "\(path) is \(feed.item(at: path)), not \(right), in \(content.layout.rule)")
       }
     }
     try checkSupplementaries()

@@ -215,9 +215,11 @@ public struct Feed: Sendable {
   ///
   /// - Complexity: O(1)
   public var contentSize: LayoutSize {
-    let crossSize = max(width, store.crossLengths.maximum?.points ?? 0)
-    return axis.transposed(LayoutSize(width: crossSize, height: contentLength.points))
+    axis.transposed(LayoutSize(width: contentCrossLength.points, height: contentLength.points))
   }
+
+  /// The size of the content across the main axis.
+  var contentCrossLength: Units { max(Units(coordinate: width) ?? 0, store.crossLengths.maximum ?? 0) }
 
   /// The current distance from the start of the content to its end.
   var contentLength: Units { sectionTree.origin + sectionTree.length + Units(margins.footersLength) }

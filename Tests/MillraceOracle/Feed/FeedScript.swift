@@ -219,6 +219,8 @@ public struct FeedScript: RandomScript {
     try checkPoints(expected)
     try checkNavigation(expected)
     try checkReveal(expected)
+    try checkConversion(expected)
+    try checkInvalidation(expected)
     try checkOrthogonal(expected)
     if let violation = feed.invariantViolation() { throw failure("after queries: \(violation)") }
   }

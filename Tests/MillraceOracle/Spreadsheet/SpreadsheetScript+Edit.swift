@@ -246,7 +246,9 @@ extension SpreadsheetScript {
     guard let anchor = randomAnchor() else { return }
     let side = random.int(0...1)
     let count = count(side)
-    let (index, target) = (random.int(0...max(0, count - 1)), random.int(0...max(0, count - 1)))
+    let (drawn, target) = (random.int(0...max(0, count - 1)), random.int(0...max(0, count - 1)))
+    // Often the anchor itself.
+    let index = random.oneIn(2) ? anchor.indices[side] ?? drawn : drawn
     let extent = random.extent(kind)
     var (moved, resized): ([Set<Int>], [Set<Int>]) = ([[], []], [[], []])
     var copy = section

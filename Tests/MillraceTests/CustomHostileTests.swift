@@ -236,4 +236,36 @@ import Testing
     let naive = NaiveCustom(SampleLayout(.unequal), width: 390, items: all)
     #expect((0...1_000).allSatisfy { section.frame(at: $0) == naive.frames[$0] })
   }
+
+  /// Each item is as long as it says, and 13 after 7 is very long.
+  struct Touchy: CustomLayout {
+    func initialState(width: Double) -> Double { 0 }
+
+    func place(_ item: Double, state: inout Double, width: Double) -> ItemPlacement {
+      let advance = item == 13 && state == 7 ? 1e7 : item
+      state = item
+      return ItemPlacement(LayoutRect(x: 0, y: 0, width: 100, height: item), advance: advance)
+    }
+  }
+
+  /// An item cannot move to another section, because without it, its old section would be too long. It is there once.
+  @Test(arguments: [0, 200], [0, 200])
+  func moveThatIsUndone(more: Int, moreInTarget: Int) throws {
+    func items(_ first: [Double], _ more: Int) -> [Double] { first + Array(repeating: 5, count: more) }
+    var feed = try Feed(width: 390)
+    try feed.append(.custom(Touchy(), items: items([7, 1, 13, 5], more)))
+    try feed.append(.custom(Touchy(), items: items([2, 3, 4], moreInTarget)))
+    let longest = Double(Units.maximumPosition) / 192
+    try feed.append(.waterfall(.list(), count: Int(longest / 1e6) - 1, estimatedExtent: 1e6))
+    let top = LayoutRect(x: 0, y: 0, width: 390, height: 5_000)
+    let before = (feed.elements(in: top), feed.itemCount)
+    let (source, target) = (ItemPath(section: 0, item: 1), ItemPath(section: 1, item: 1))
+    #expect(error { try feed.move(from: source, to: target) } == .inSection(0, .contentTooLong))
+    #expect(feed.itemCount == before.1 && feed.invariantViolation() == nil)
+    #expect(feed.item(at: source) == .custom(1.0) && feed.item(at: target) == .custom(3.0))
+    #expect(feed.elements(in: top) == before.0)
+    // The other way there is room.
+    try feed.move(from: target, to: source)
+    #expect(feed.itemCount == before.1 && feed.item(at: source) == .custom(3.0))
+  }
 }

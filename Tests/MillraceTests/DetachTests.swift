@@ -129,6 +129,49 @@ import Testing
     #expect(isAdopted, "a copy of the original adopts it, too")
   }
 
+  /// A copy that adopted a copy of its own, or had a preview, is still a copy of the feed.
+  @Test func copyThatChangedAndIsAsBefore() throws {
+    var feed = try feed()
+    var copy = feed.detachedCopy()
+    var inner = copy.detachedCopy()
+    inner.settle()
+    var isAdopted = copy.adopt(inner)
+    #expect(isAdopted)
+    var preview = copy.beginPreview()
+    var batch = BatchUpdate()
+    batch.move(from: 5, to: 90)
+    try preview.show(batch, in: &copy)
+    var adopting = feed
+    isAdopted = adopting.adopt(copy)
+    #expect(!isAdopted, "an item is at another path")
+    preview.rollBack(&copy)
+    try feed.insert(.extent(3), at: path(0))
+    isAdopted = feed.adopt(copy)
+    #expect(isAdopted && feed.isSettled == false && feed.itemCount == 20_001)
+  }
+
+  /// A section may be scrolled any number of times while a copy is detached, also while a preview is shown.
+  @Test func offsetsSinceTheCopy() throws {
+    var feed = try Feed(width: 390)
+    var row = FeedSection.waterfall(.list(), extents: [50, 60, 70])
+    row.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 100)
+    for _ in 0..<3 { try feed.append(row) }
+    var copy = feed.detachedCopy()
+    try copy.setOrthogonalOffset(7, ofSection: 2)
+    for step in 0...FeedLog.limit { try feed.setOrthogonalOffset(Double(step % 9), ofSection: step % 2) }
+    try feed.moveSection(from: 0, to: 1)
+    try feed.setOrthogonalOffset(22, ofSection: 0)
+    var preview = feed.beginPreview()
+    var batch = BatchUpdate()
+    batch.remove(at: path(1))
+    try preview.show(batch, in: &feed)
+    try feed.setOrthogonalOffset(33, ofSection: 1)
+    preview.rollBack(&feed)
+    let isAdopted = feed.adopt(copy)
+    #expect(isAdopted)
+    #expect((0..<3).map { feed.orthogonalScrolling(ofSection: $0)?.offset } == [22, 33, 7])
+  }
+
   /// An edit that is impossible in the copy: there, items can be in one lane only.
   @Test func editThatTheCopyCannotMake() throws {
     var feed = try Feed(width: 300)

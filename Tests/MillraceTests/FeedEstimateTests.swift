@@ -130,7 +130,7 @@ import Testing
     // They stay estimates in other layouts, too.
     try feed.move(from: at(1, 1), to: at(2, 0))
     try feed.move(from: at(1, 0), to: at(3, 0))
-    #expect(feed.item(at: at(3, 0)) == .size(LayoutSize(width: 0, height: 5), isEstimated: true))
+    #expect(feed.item(at: at(3, 0)) == .estimated(5, span: .lanes(1)))
     #expect(feed.estimatedItems(in: all) == [at(0, 0), at(0, 1), at(2, 0), at(3, 0)])
     try feed.measure(at: at(0, 1), size: LayoutSize(width: 1, height: 99))
     #expect(feed.estimatedItems(in: all) == [at(0, 0), at(2, 0), at(3, 0)])
@@ -196,5 +196,44 @@ import Testing
     #expect(throws: LayoutError.self) {
       try feed.reestimate(from: .estimated(60), to: .estimated(width: extent, height: 20))
     }
+  }
+
+  /// A re-estimation that finds no estimate places nothing again.
+  @Test func reestimatingNothing() throws {
+    var rows = try RowSection(Flow(), width: 390)
+    try rows.appendEstimated(count: 500, size: LayoutSize(width: 50, height: 30))
+    let placed = rows.work.itemsPlaced
+    try rows.reestimate(from: LayoutSize(width: 60, height: 30), to: LayoutSize(width: 70, height: 30))
+    #expect(rows.work.itemsPlaced == placed)
+    try rows.reestimate(from: LayoutSize(width: 50, height: 30), to: LayoutSize(width: 70, height: 30))
+    #expect(rows.work.itemsPlaced > placed && rows.frame(at: 499).width == 70)
+    let items = repeatElement(SampleLayout.Item(height: 5, tag: 0, isEstimated: true), count: 500)
+    var custom = try CustomSection(SampleLayout(.list), width: 390, items: items)
+    let before = custom.work.itemsPlaced
+    let other = SampleLayout.Item(height: 6, tag: 0, isEstimated: true)
+    try custom.reestimate(from: other, to: SampleLayout.Item(height: 7, tag: 0))
+    #expect(custom.work.itemsPlaced == before)
+  }
+
+  /// The number of lanes has no effect, whatever the layout. Items that are not replaced stay the anchor.
+  @Test func lanesOfReestimatedItems() throws {
+    var feed = try Feed(width: 390)
+    try feed.append(.waterfall(Waterfall(columns: .count(2)), count: 4, estimatedExtent: 60))
+    let grid = RowGrid(columns: .count(1))
+    try feed.append(.rows(.grid(grid), count: 20, estimatedSize: LayoutSize(width: 0, height: 60)))
+    let screen = LayoutRect(x: 0, y: 250, width: 390, height: 300)
+    var copy = feed
+    var correction = try copy.reestimate(
+      from: .estimated(60, span: .lanes(2)), to: .estimated(40, span: .lanes(2)),
+      keeping: .firstVisible(in: screen))
+    #expect(copy.frame(at: at(1, 19)).height == 40 && copy.frame(at: at(0, 3)).height == 40)
+    #expect(correction.path == at(1, 3) && correction.points == -100)
+    // The grid takes both forms, the waterfall only the first.
+    copy = feed
+    correction = try copy.reestimate(
+      from: .estimated(60), to: .estimated(width: 0, height: 40),
+      keeping: .firstVisible(in: LayoutRect(x: 0, y: 30, width: 390, height: 300)))
+    #expect(copy.frame(at: at(0, 3)).height == 60 && copy.frame(at: at(1, 19)).height == 40)
+    #expect(correction.path == at(0, 0) && correction.points == 0)
   }
 }

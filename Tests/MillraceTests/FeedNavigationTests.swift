@@ -81,6 +81,30 @@ import Testing
     #expect(offset(0, from: 400) == 400 && offset(9, from: 400) == 400)
   }
 
+  /// Across the feed, an item comes to the position that is asked for, too, as far as the content reaches.
+  @Test func positionsAcross() throws {
+    var feed = try Feed(width: 300)
+    for count in [10, 4] {
+      let columns = Array(repeating: 100.0, count: count)
+      try feed.append(
+        FeedSection(try SpreadsheetSection(Spreadsheet(), rowHeights: [20], columnWidths: columns)))
+    }
+    var row = FeedSection.waterfall(.list(), extents: Array(repeating: 100, count: 10))
+    row.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 50)
+    try feed.append(row)
+    func offsets(_ position: RevealPosition, across: RevealPosition? = nil) -> [Double?] {
+      (0..<3).map { section in
+        let view = LayoutRect(x: 200, y: 0, width: 300, height: 60)
+        let found = feed.offset(toReveal: path(section, 3), at: position, across: across, in: view)
+        return found?.orthogonalOffset ?? found?.origin.x
+      }
+    }
+    #expect(offsets(.start) == [300, 300, 300] && offsets(.end) == [100, 100, 100])
+    #expect(offsets(.center) == [200, 200, 200] && offsets(.nearest) == [200, 200, 100])
+    #expect(offsets(.nearest, across: .start) == [300, 300, 300])
+    #expect(offsets(.start, across: .nearest) == [200, 200, 100])
+  }
+
   /// In an endless carousel, the first item follows the last one.
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func carousels(_ direction: LayoutDirection) throws {

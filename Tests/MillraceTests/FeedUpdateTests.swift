@@ -76,11 +76,11 @@ import Testing
     var feed = try feed()
     try feed.append(.rowGrid(RowGrid(columns: .count(2)), extents: [5]))
     try feed.move(from: path(0, 1), to: path(2, 0))
-    #expect(feed.item(at: path(2, 0)) == .size(width: 0, height: 20))
+    #expect(feed.item(at: path(2, 0)) == .extent(20, span: .lanes(1)))
     var batch = BatchUpdate()
     batch.move(from: path(0, 0), to: path(2, 2))
     try feed.apply(batch)
-    #expect(feed.item(at: path(2, 2)) == .size(width: 0, height: 10))
+    #expect(feed.item(at: path(2, 2)) == .extent(10, span: .lanes(1)))
     try feed.insert(.extent(8, span: .lanes(1)), at: path(2, 0))
     #expect(throws: LayoutError.inSection(2, .unexpectedItem(given: "an extent", expected: "a size"))) {
       try feed.insert(.extent(8, span: .lanes(2)), at: path(2, 0))

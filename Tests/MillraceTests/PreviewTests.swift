@@ -123,9 +123,9 @@ import Testing
     try preview.show(move(path(0, 3), path(0, 0)), in: &feed)
     var sections = BatchUpdate()
     sections.moveSection(from: 0, to: 1)
-    #expect(throws: LayoutError.unexpectedSectionEdits(argument: "sectionMoves")) {
-      try preview.show(sections, in: &feed)
-    }
+    let error = LayoutError.unexpectedSectionEdits(argument: "sectionMoves")
+    #expect(throws: error) { try preview.show(sections, in: &feed) }
+    #expect("\(error)" == "sectionMoves is not empty, expected a batch that edits only items")
     #expect(throws: LayoutError.self) { try preview.show(move(path(0, 0), path(1, 0)), in: &feed) }
     #expect(preview.batch.moves == [.init(source: path(0, 3), target: path(0, 0))])
     #expect(extents(feed)[0] == [4, 1, 2, 3])
@@ -219,5 +219,37 @@ import Testing
     reloads.reload(at: ItemPath(section: 1, item: 0))
     try preview.edit(&feed) { (feed) throws(LayoutError) in try feed.apply(reloads) }
     #expect(preview.batch.moves == moved.moves && feed.itemCount(ofSection: 1) == 4)
+    var own = BatchUpdate()
+    own.reload(at: 2)
+    try preview.edit(&feed) { feed in
+      _ = try feed.withSection(0, as: WaterfallSection.self) { try $0.apply(own) }
+    }
+    #expect(preview.batch.moves == moved.moves && feed.itemCount(ofSection: 1) == 4)
+  }
+
+  /// A preview of a feed that shows another one's edits is rolled back first.
+  @Test func nestedPreviews() throws {
+    var (feed, _) = try feed([4])
+    var outer = feed.beginPreview()
+    var inner = feed.beginPreview()
+    inner.rollBack(&feed)
+    try outer.show(move(path(0, 3), path(0, 0)), in: &feed)
+    inner = feed.beginPreview()
+    try inner.show(move(path(0, 3), path(0, 0)), in: &feed)
+    #expect(extents(feed) == [[3, 4, 1, 2]])
+    try inner.show(BatchUpdate(), in: &feed)
+    inner.rollBack(&feed)
+    #expect(extents(feed) == [[4, 1, 2, 3]])
+    // Edits that the inner one follows are not those of the outer one.
+    try outer.edit(&feed) { feed in try feed.insert(.extent(9), at: path(0, 4)) }
+    #expect(extents(feed) == [[4, 1, 2, 3, 9]])
+    outer.rollBack(&feed)
+    #expect(extents(feed) == [[1, 2, 3, 4, 9]])
+    // The edits of the inner one are kept.
+    try outer.show(move(path(0, 4), path(0, 0)), in: &feed)
+    inner = feed.beginPreview()
+    try inner.show(move(path(0, 4), path(0, 0)), in: &feed)
+    outer.rollBack(&feed)
+    #expect(extents(feed) == [[4, 9, 1, 2, 3]])
   }
 }

@@ -235,7 +235,8 @@ struct Timetable {
   /// Scrolls so that a quarter is below the names of the rooms, and a room is visible.
   mutating func scroll(toQuarter quarter: Int, room: Int) {
     guard let cell = sheet?.cellIndex(row: quarter + 1, column: room + 1),
-      let target = feed.offset(toReveal: ItemPath(section: 0, item: cell), at: .start, in: screen)
+      let target = feed.offset(
+        toReveal: ItemPath(section: 0, item: cell), at: .start, across: .nearest, in: screen)
     else { return }
     screen.origin = target.origin
   }

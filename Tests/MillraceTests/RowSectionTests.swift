@@ -399,4 +399,44 @@ import Testing
     try section.append(contentsOf: Self.sizes(Array(repeating: 0, count: 30_000)))
     #expect(section.rowRanges == [0..<30_001, 30_001..<30_002, 30_002..<60_003])
   }
+
+  /// A grid ignores widths, so they may be anything.
+  @Test func gridIgnoresWidths() throws {
+    let size = LayoutSize(width: .nan, height: 20)
+    for axis in [LayoutAxis.vertical, .horizontal] {
+      let grid = RowGrid(columns: .count(2), axis: axis)
+      let turned = axis.transposed(size)
+      var section = try RowSection(grid, width: 100, sizes: [turned, turned])
+      try section.appendEstimated(count: 1, size: axis.transposed(LayoutSize(width: -1, height: 30)))
+      try section.resize(at: 0, to: axis.transposed(LayoutSize(width: .infinity, height: 25)))
+      #expect(axis.transposed(section.contentSize) == LayoutSize(width: 100, height: 55))
+      #expect(throws: LayoutError.self) {
+        try section.append(axis.transposed(LayoutSize(width: 1, height: .nan)))
+      }
+      var feed = try Feed(width: 100, axis: axis)
+      try feed.append(.rows(.grid(grid), count: 3, estimatedSize: turned))
+      try feed.measure(
+        at: ItemPath(section: 0, item: 1), size: axis.transposed(LayoutSize(width: .nan, height: 60)))
+      #expect(axis.transposed(feed.contentSize).height == 80)
+    }
+    #expect(throws: LayoutError.self) { try RowSection(Flow(), width: 100, sizes: [size]) }
+  }
+
+  /// An item keeps its form on its way through a grid of rows.
+  @Test func itemsReturnFromGrids() throws {
+    var feed = try Feed(width: 100)
+    try feed.append(.waterfall(.list(), extents: [20]))
+    try feed.append(.rows(.grid(RowGrid(columns: .count(2))), count: 1, estimatedSize: .zero))
+    try feed.append(.flow(Flow(), sizes: [LayoutSize(width: 40, height: 30)]))
+    func path(_ section: Int) -> ItemPath { ItemPath(section: section, item: 0) }
+    try feed.insert(.estimated(50), at: path(0))
+    for section in [0, 2] {
+      let item = feed.item(at: path(section))
+      try feed.move(from: path(section), to: path(1))
+      #expect(feed.item(at: path(1)) == item)
+      try feed.move(from: path(1), to: path(section))
+      #expect(feed.item(at: path(section)) == item)
+    }
+    #expect(feed.isEstimated(at: path(0)))
+  }
 }

@@ -299,4 +299,23 @@ import Testing
     }
     #expect(section.rowCount == 2)
   }
+
+  /// A row or a column that begins before the screen grows and shrinks there. What is visible after it stays.
+  @Test func expansionsKeepWhatIsVisible() throws {
+    var sheet = try SpreadsheetSection(Spreadsheet(), rows: 20, rowHeight: 50, columns: 20, columnWidth: 50)
+    var screen = LayoutRect(x: 70, y: 70, width: 300, height: 300)
+    let expanded = try sheet.withAnchor(.firstVisible(in: screen)) { (sheet) throws(LayoutError) in
+      try sheet.expandRow(at: 1, to: 120)
+      try sheet.expandColumn(at: 1, to: 10)
+    }
+    #expect(expanded.points == 70 && expanded.crossPoints == -40 && expanded.index == 2 * 20 + 2)
+    screen.origin = LayoutPoint(x: 55, y: 140)
+    let other = try sheet.withAnchor(.firstVisible(in: screen)) {
+      (sheet) throws(LayoutError) in
+      // The row that was expanded collapses.
+      try sheet.expandRow(at: 15, to: 500)
+      sheet.collapseColumn()
+    }
+    #expect(other.points == -70 && other.crossPoints == 40)
+  }
 }

@@ -94,8 +94,10 @@ public struct Feed: Sendable {
   var watched: ContiguousArray<WatchedElements> = []
   /// The edits since the latest copy was detached, while the copy may still be adopted.
   var log: FeedLog?
-  /// The identity of the items, if a preview or a detached copy has to know whether they are edited.
-  var identity: FeedIdentity?
+  /// The identity as a detached copy, while all items have the paths that they had when the copy was detached.
+  var copyIdentity: FeedIdentity?
+  /// The identity in the current state of a preview, until the feed is edited or laid out again.
+  var previewIdentity: FeedIdentity?
   /// Buffers that queries reuse, so that queries do not allocate.
   var scratch = PlacingScratch()
 
@@ -213,9 +215,11 @@ public struct Feed: Sendable {
   ///
   /// - Complexity: O(1)
   public var contentSize: LayoutSize {
-    let crossSize = max(width, store.crossLengths.maximum?.points ?? 0)
-    return axis.transposed(LayoutSize(width: crossSize, height: contentLength.points))
+    axis.transposed(LayoutSize(width: contentCrossLength.points, height: contentLength.points))
   }
+
+  /// The size of the content across the main axis.
+  var contentCrossLength: Units { max(Units(coordinate: width) ?? 0, store.crossLengths.maximum ?? 0) }
 
   /// The current distance from the start of the content to its end.
   var contentLength: Units { sectionTree.origin + sectionTree.length + Units(margins.footersLength) }
@@ -267,8 +271,8 @@ public struct Feed: Sendable {
   ///   pixels, except in justified rows, which do not round sizes.
   /// - A waterfall item always has its span: `.lanes(1)` if none was given, otherwise the requested number of
   ///   lanes, even if the section has fewer. More than 255 lanes are `.all`.
-  /// - An item of any row layout is a `.size`, even if it was inserted into a grid of rows as `.extent`. Its
-  ///   size across the main axis is 0 then.
+  /// - An item of a grid of rows is an `.extent` in one lane if its size across the main axis is 0, or if it was inserted
+  ///   so. It then fits into a waterfall. An item of any other row layout is a `.size`.
   /// - A mosaic item has at most 255 columns.
   /// - A sheet cell is a `.cell`.
   ///

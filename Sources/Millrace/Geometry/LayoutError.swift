@@ -46,7 +46,7 @@ public enum LayoutError: Error, Hashable, Sendable {
   case unexpectedItem(given: String, expected: String)
   /// The content cannot keep an anchor of this kind.
   case unexpectedAnchor(given: String, expected: String)
-  /// A batch for a section by itself edits sections.
+  /// A batch for a section by itself, or for a preview, edits sections.
   case unexpectedSectionEdits(argument: String)
   /// A section is of another type than expected.
   case wrongSectionType(String, expected: String)
@@ -156,7 +156,7 @@ extension LayoutError: CustomStringConvertible {
     case .unexpectedAnchor(let given, let expected):
       "the anchor is \(given), expected \(expected)"
     case .unexpectedSectionEdits(let argument):
-      "\(argument) is not empty, expected no edits of sections in a batch for one section"
+      "\(argument) is not empty, expected a batch that edits only items"
     case .wrongSectionType(let type, let expected):
       "the section is a \(type), expected a \(expected)"
     case .invalidDistance(let argument, let value):

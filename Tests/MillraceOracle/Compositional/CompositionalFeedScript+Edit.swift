@@ -3,6 +3,14 @@ import MillraceRandom
 
 extension CompositionalFeedScript {
   mutating func edit() throws {
+    switch random.int(0...11) {
+    case 0: try preview()
+    case 1: try adoptCopy()
+    default: try editFeed()
+    }
+  }
+
+  mutating func editFeed() throws {
     let sections = model.sections.indices
     let section = sections.randomElement(using: &random) ?? -1
     switch random.int(0...13) {

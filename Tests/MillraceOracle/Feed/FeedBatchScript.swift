@@ -62,9 +62,11 @@ extension FeedBatchScript {
     var report = ChangeReport?.none
     if let anchor, random.oneIn(3) {
       // An anchor around the batch gives the same correction as the batch's anchor.
-      let around = try feed.withAnchor(anchor.anchor) { (feed) throws(LayoutError) in
+      let token = try random.oneIn(2) ? feed.beginAnchoring(anchor.anchor) : nil
+      var around = try feed.withAnchor(anchor.anchor) { (feed) throws(LayoutError) in
         report = try feed.apply(batch, keeping: anchor.anchor, watching: watched)
       }
+      if let token { around = feed.endAnchoring(token) }
       try require(
         around == report?.offsetCorrection,
         "\(anchor) around a batch: \(around), not \(String(describing: report?.offsetCorrection))")

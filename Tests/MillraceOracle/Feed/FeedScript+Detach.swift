@@ -54,7 +54,7 @@ extension FeedScript {
   private mutating func detach() throws {
     lastEdit = "detach a copy"
     var current = Detached(copy: feed.detachedCopy())
-    switch random.int(0...3) {
+    switch random.int(0...5) {
     case 0: current.copy.settle()
     case 1:
       lastEdit = "detach a copy and edit it"
@@ -73,6 +73,17 @@ extension FeedScript {
       try current.copy.relayout(width: size.width, direction: size.direction)
       current.copy.settle(budget: random.pick([0, 10, .max]))
       current.size = size
+    case 3:
+      lastEdit = "detach a copy, which adopts one"
+      var inner = current.copy.detachedCopy()
+      inner.settle(budget: random.int(0...20))
+      let isAdopted = current.copy.adopt(inner)
+      try require(isAdopted, "not adopted")
+    case 4:
+      lastEdit = "detach a copy, and preview edits of it"
+      var preview = current.copy.beginPreview()
+      try preview.show(drawBatch(edits: 4, ofSections: false).batch, in: &current.copy)
+      preview.rollBack(&current.copy)
     default: current.copy.settle(budget: random.int(0...20))
     }
     detached = current

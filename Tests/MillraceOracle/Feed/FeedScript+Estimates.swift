@@ -13,7 +13,11 @@ extension FeedScript {
     for _ in 0..<(isOne ? 1 : random.int(0...6)) {
       let path = random.oneIn(4) ? randomPath() : estimated.randomElement(using: &random)
       guard let path else { continue }
-      let size = LayoutSize(width: random.extent(.few) + 1, height: random.extent(.few) + 1)
+      var size = LayoutSize(width: random.extent(.few) + 1, height: random.extent(.few) + 1)
+      if random.oneIn(4), model.sections[path.section].ignoresCrossSizes {
+        let section = model.sections[path.section]
+        if section.ownAxis(in: model.axis) == .vertical { size.width = .nan } else { size.height = -1 }
+      }
       if measuredItem(at: path, size) == nil {
         try rejectMeasuring(path, size)
         continue
@@ -67,7 +71,8 @@ extension FeedScript {
     var new = old
     switch old {
     case .waterfall(let item):
-      new = .estimated(random.oneIn(4) ? item.extent : random.extent(.few) + 1)
+      let span: LaneSpan? = random.pick([nil, nil, .lanes(2)])
+      new = .estimated(random.oneIn(4) ? item.extent : random.extent(.few) + 1, span: span)
     case .size: new = .estimated(width: random.extent(.few) + 1, height: random.extent(.few) + 1)
     default: new = .custom(random.sampleItem(few: true))
     }
@@ -126,6 +131,13 @@ extension FeedScript {
   }
 }
 
+extension NaiveFeed.Section {
+  /// Whether a measured size across the section has no effect.
+  fileprivate var ignoresCrossSizes: Bool {
+    layout.rule.accepts(.extent(1), width: 1_000) && layout.rule.measured(.extent(1), size: .zero) != nil
+  }
+}
+
 extension NaiveSectionLayout {
   /// Returns whether the layout has estimates of the forms of two items.
   fileprivate func takesEstimates(_ old: FeedItem, _ new: FeedItem) -> Bool {
@@ -135,7 +147,7 @@ extension NaiveSectionLayout {
   private func takesEstimate(_ item: FeedItem) -> Bool {
     switch (self, item) {
     case (is NaiveWaterfallLayout, .waterfall), (is NaiveDenseLayout, .waterfall): true
-    case (is NaiveRowsLayout, _): accepts(item, width: 100)
+    case (is NaiveRowsLayout, _): accepts(item.withoutLanes, width: 100)
     case (is NaiveCustomLayout, .custom): true
     default: false
     }

@@ -120,6 +120,7 @@ extension FeedScript {
       return
     }
     let (path, position) = (item.path, random.pick(RevealPosition.allCases))
+    let crossPosition = random.oneIn(2) ? random.pick(RevealPosition.allCases) : nil
     let view = random.view(in: expected.contentSize, model.orientation)
     var copy = feed
     // The last offset depends on the length of the feed.
@@ -128,7 +129,7 @@ extension FeedScript {
     guard isValid else {
       return try require(copy.offset(toReveal: path, at: position, in: view) == nil, "an offset in \(view)")
     }
-    guard let found = copy.offset(toReveal: path, at: position, in: view) else {
+    guard let found = copy.offset(toReveal: path, at: position, across: crossPosition, in: view) else {
       throw failure("\(path) has no offset in \(view)")
     }
     let (content, frame) = (model.sections[path.section], UprightElement(item, model.orientation))
@@ -143,7 +144,7 @@ extension FeedScript {
     let area = model.environment?.safeAreaInsets ?? .zero
     let sides = model.axis == .vertical ? (area.leading, area.trailing) : (area.top, area.bottom)
     var coveredAcross = (NaiveWaterfall.units(sides.0), NaiveWaterfall.units(sides.1))
-    var (isPinned, trailing) = ((along: false, across: false), 0)
+    var isPinned = (along: false, across: false)
     if let cells = expected.sheets[path.section]?.answers {
       let (row, column) = path.item.quotientAndRemainder(dividingBy: cells.trackBounds[1].count)
       let span = cells.span(row, column)
@@ -151,7 +152,6 @@ extension FeedScript {
       let (rows, columns) = (cells.pinnedLengths(0), cells.pinnedLengths(1))
       covered = (covered.0 + rows.0, covered.1 + rows.1)
       coveredAcross = (max(coveredAcross.0, columns.0), max(coveredAcross.1, columns.1))
-      trailing = columns.1
     }
     func reveal(
       _ position: RevealPosition, _ item: (Int, Int), _ view: (Int, Int), _ covered: (Int, Int),
@@ -178,11 +178,13 @@ extension FeedScript {
     let width = NaiveWaterfall.units(model.width)
     guard let orthogonal = content.orthogonal else {
       if isPinned.across { return }
+      let contentWidth = NaiveWaterfall.units(model.orientation.upright(expected.contentSize).width)
       let limits =
         min(
           0, edges.across.0)...max(
-          0, edges.across.0, max(width, frame.right + trailing) - (edges.across.1 - edges.across.0))
-      let start = reveal(.nearest, (frame.left, frame.right), edges.across, coveredAcross, limits)
+          0, edges.across.0, contentWidth - (edges.across.1 - edges.across.0))
+      let start = reveal(
+        crossPosition ?? position, (frame.left, frame.right), edges.across, coveredAcross, limits)
       try require(new.across.0 == start, "\(path) in \(view) is at \(new.across.0) across, not \(start)")
       return try require(found.orthogonalOffset == nil, "\(path) has an orthogonal offset")
     }
@@ -192,7 +194,8 @@ extension FeedScript {
     let last = content.lastOffset(
       width: model.width, model.axis, model.direction, sides: model.sides(of: content))
     let right = reveal(
-      isCentered ? .center : .nearest, (frame.left + offset, frame.right + offset), (offset, offset + width),
+      isCentered ? .center : crossPosition ?? position, (frame.left + offset, frame.right + offset),
+      (offset, offset + width),
       isCentered ? (0, 0) : coveredAcross, isCentered ? (-1 << 50)...(1 << 50) : 0...last)
     try require(
       found.orthogonalOffset == Double(right) / 192,

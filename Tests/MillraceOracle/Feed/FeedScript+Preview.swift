@@ -13,6 +13,7 @@ extension FeedScript {
   mutating func edit() throws {
     if random.oneIn(6) { return try changePreview() }
     guard previewed != nil else { return try editDetached() }
+    let edited = previewed.map { editedItems($0.preview.batch) } ?? []
     var script = self
     do {
       try previewed?.edit { feed in
@@ -25,6 +26,23 @@ extension FeedScript {
     self = script
     if let base = previewed?.preview.base { feed = base }
     lastEdit += ", below a preview of \(batchSummary)"
+    try checkFollowed(edited)
+  }
+
+  /// Returns the items that a preview removes, resizes, reloads or reconfigures.
+  private func editedItems(_ batch: BatchUpdate) -> [NaiveName] {
+    let paths = batch.removals + batch.resizes.map(\.path) + batch.reloads + batch.reconfigures
+    return paths.map { model.sections[$0.section].names[$0.item].item }
+  }
+
+  /// Checks that the preview still edits those of `items` that are not gone, unless its edits no longer fit.
+  private func checkFollowed(_ items: [NaiveName]) throws {
+    guard let batch = previewed?.preview.batch, !batch.isEmpty else { return }
+    let left = model.sections.flatMap { $0.names.map { ObjectIdentifier($0.item) } }
+    let expected = items.filter { left.contains(ObjectIdentifier($0)) }
+    let found = editedItems(batch)
+    try require(
+      found.elementsEqual(expected, by: ===), "the preview edits \(found.count) of \(expected.count)")
   }
 
   private var batchSummary: String {
@@ -47,6 +65,7 @@ extension FeedScript {
       // Only the copy of the feed that shows the preview knows its edits.
       (feed, previewed) = (current.shown, nil)
     default:
+      if random.oneIn(3) { try nestPreview(in: &current) }
       let batch = try drawBatch(edits: random.pick([1, 2, 4, 12]), ofSections: false).batch
       try checkInvalid(batch, in: current)
       let before = current.shown
@@ -55,6 +74,22 @@ extension FeedScript {
       lastEdit = "preview of \(batchSummary)"
       try require(before.sectionCount == current.shown.sectionCount, "a preview changes sections")
     }
+  }
+
+  /// Shows other edits on top of those of a preview, and rolls them back.
+  private mutating func nestPreview(in current: inout Previewed) throws {
+    let before = model
+    model.sections = sections(showing: current.preview.batch)
+    defer { model = before }
+    var inner = Previewed(preview: current.shown.beginPreview(), shown: current.shown)
+    for _ in 0..<random.int(0...2) {
+      let batch = try drawBatch(edits: random.pick([1, 4]), ofSections: false).batch
+      try inner.preview.show(batch, in: &inner.shown)
+      try check(inner)
+    }
+    inner.preview.rollBack(&inner.shown)
+    try check(inner)
+    current.shown = inner.shown
   }
 
   /// Checks that an invalid batch throws and changes nothing.

@@ -28,6 +28,19 @@ extension FeedScript {
     model.sections[index].insert(item, at: 0)
   }
 
+  /// Returns reloads and reconfigurations of some items of a section, in terms of the section, which the model then has.
+  mutating func drawCells(ofSection index: Int) -> BatchUpdate {
+    var batch = BatchUpdate()
+    if random.oneIn(2) { random.addCells(to: &batch, count: model.sections[index].items.count) }
+    for path in batch.reconfigures { reconfigured.append(model.sections[index].names[path.item].item) }
+    for path in batch.reloads {
+      var name = model.sections[index].names[path.item]
+      name.cell = NaiveName()
+      model.sections[index].setName(name, ofItem: path.item)
+    }
+    return batch
+  }
+
   /// Gives a section of the model another layout.
   mutating func relayout(_ index: Int, _ layout: some NaiveSectionLayout) {
     recordOverflow(of: layout)

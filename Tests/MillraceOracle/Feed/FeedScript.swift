@@ -137,7 +137,9 @@ public struct FeedScript: RandomScript {
       try require(feed.itemCount(ofSection: section) == content.items.count, "a section's count")
       for index in content.items.indices {
         let (path, right) = (ItemPath(section: section, item: index), content.storedItem(index))
-        try require(feed.item(at: path) == right, "\(path) is \(feed.item(at: path)), not \(right)")
+        try require(
+          feed.item(at: path) == right,
+          "\(path) is \(feed.item(at: path)), not \(right), in \(content.layout.rule)")
       }
     }
     try checkSupplementaries()
@@ -217,6 +219,8 @@ public struct FeedScript: RandomScript {
     try checkPoints(expected)
     try checkNavigation(expected)
     try checkReveal(expected)
+    try checkConversion(expected)
+    try checkInvalidation(expected)
     try checkOrthogonal(expected)
     if let violation = feed.invariantViolation() { throw failure("after queries: \(violation)") }
   }

@@ -116,6 +116,11 @@ extension SplitMix64 {
 extension RoundScript {
   /// Makes a random edit. In half of the cases, also checks what the feed reports of it.
   mutating func edit() throws {
+    switch random.int(0...11) {
+    case 0: return try preview()
+    case 1: return try adoptCopy()
+    default: break
+    }
     guard random.oneIn(2) else { return try makeEdit() }
     let (rect, view) = (random.roundRect(around: view), self.view)
     // `check` compares what queries find with the rules.
@@ -141,7 +146,7 @@ extension RoundScript {
     return newIndex(path.item).map { ItemPath(section: path.section, item: $0) }
   }
 
-  private mutating func makeEdit() throws {
+  mutating func makeEdit() throws {
     editedSection = -1
     let section = random.int(0...(sections.count - 1))
     let count = sections[section].count

@@ -20,36 +20,68 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
   }
 
   package func feedSection(_ items: [FeedItem]) throws -> FeedSection {
-    .rows(layout, items: items.map(\.naiveRowItem))
+    .rows(layout, items: items.map(rowItem))
   }
 
   package func placed(_ items: [FeedItem], width: Double) -> (
     frames: [LayoutRect], contentSize: LayoutSize
   ) {
-    let naive = NaiveRows(layout, width: width, sizes: items.map(\.naiveSize))
+    let naive = NaiveRows(layout, width: width, sizes: items.map { rowItem($0).size })
     return (naive.frames, naive.contentSize)
   }
 
   package func rows(
     of items: [FeedItem], width: Double, start: Int, bounds: (Int) -> (start: Int, end: Int)
   ) -> [NaiveRowBounds]? {
-    let naive = NaiveRows(layout, width: width, sizes: items.map(\.naiveSize))
+    let naive = NaiveRows(layout, width: width, sizes: items.map { rowItem($0).size })
     return zip(naive.rows, naive.rowBounds).map { ($0, start + $1.start, start + $1.end) }
   }
 
-  /// A grid converts an extent to a size with a cross size of 0.
+  /// In a grid, an item without a width is an extent.
   package func taken(_ item: FeedItem) -> FeedItem {
-    guard case .grid(let grid) = layout, case .waterfall(let item) = item else { return item }
-    return .size(
-      LayoutSize(width: 0, height: item.extent).upright(grid.axis), isEstimated: item.isEstimated)
+    guard case .grid(let grid) = layout else { return item }
+    switch item {
+    case .waterfall(let item):
+      return .waterfall(WaterfallItem(item.extent, span: .lanes(1), isEstimated: item.isEstimated))
+    case .size(let size, let isEstimated):
+      let size = size.upright(grid.axis)
+      guard size.width.isNaN || storedLength(size.width, grid.scale) == 0 else { return item }
+      return .waterfall(WaterfallItem(size.height, span: .lanes(1), isEstimated: isEstimated))
+    default: return item
+    }
   }
 
   package func stored(_ item: FeedItem) -> FeedItem {
-    guard case .size(let size, let isEstimated) = item else { return item }
     let scale = layout.itemScale
-    return .size(
-      LayoutSize(width: storedLength(size.width, scale), height: storedLength(size.height, scale)),
-      isEstimated: isEstimated)
+    switch item {
+    case .waterfall(var item):
+      item.extent = storedLength(item.extent, scale)
+      return .waterfall(item)
+    case .size(let size, let isEstimated):
+      return .size(
+        LayoutSize(width: storedLength(size.width, scale), height: storedLength(size.height, scale)),
+        isEstimated: isEstimated)
+    default: return item
+    }
+  }
+
+  /// A grid ignores the length across its rows.
+  package func measured(_ item: FeedItem, size: LayoutSize) -> FeedItem? {
+    switch item {
+    case .waterfall: .extent(size.upright(layout.naiveAxis).height)
+    case .size: .size(size)
+    default: nil
+    }
+  }
+
+  private func rowItem(_ item: FeedItem) -> RowItem {
+    switch item {
+    case .size(let size, let isEstimated): RowItem(size, isEstimated: isEstimated)
+    case .waterfall(let item):
+      RowItem(
+        LayoutSize(width: 0, height: item.extent).upright(layout.naiveAxis), isEstimated: item.isEstimated)
+    default: RowItem(.zero)
+    }
   }
 
   package func accepts(_ item: FeedItem, width: Double) -> Bool {
@@ -85,7 +117,7 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
   package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws
     -> FeedSection?
   {
-    var ready = try RowSection(layout, width: width, items: items.map(\.naiveRowItem))
+    var ready = try RowSection(layout, width: width, items: items.map(rowItem))
     if isEdited {
       try ready.insert(LayoutSize(width: 50, height: 50), at: 0)
       try ready.remove(at: 0)
@@ -117,20 +149,15 @@ extension NaiveFeed.Section.Layout {
   public static func rows(_ layout: RowLayout) -> Self { Self(NaiveRowsLayout(layout: layout)) }
 }
 
-extension FeedItem {
-  /// The size of an item in rows, or zero if this is another kind of item.
-  fileprivate var naiveSize: LayoutSize { naiveRowItem.size }
-
-  fileprivate var naiveRowItem: RowItem {
-    if case .size(let size, let isEstimated) = self {
-      RowItem(size, isEstimated: isEstimated)
-    } else {
-      RowItem(.zero)
+extension RowLayout {
+  fileprivate var naiveAxis: LayoutAxis {
+    switch self {
+    case .flow(let flow): flow.axis
+    case .grid(let grid): grid.axis
+    case .justifiedRows(let rows): rows.axis
     }
   }
-}
 
-extension RowLayout {
   /// The number of pixels per point to which item sizes are rounded down.
   var itemScale: Double? {
     switch self {

@@ -34,6 +34,11 @@ public struct NaiveSpreadsheet: Sendable {
   /// Creates an empty spreadsheet.
   public init(_ layout: Spreadsheet) { self.layout = layout }
 
+  /// Returns the index of the expanded row (side 0) or column (1), or `nil` if there is none.
+  public func expandedIndex(_ side: Side) -> Int? {
+    expanded[side].flatMap { expansion in tracks[side].firstIndex { $0.name == expansion.name } }
+  }
+
   // MARK: - Edits
 
   /// Returns a row or column with a new identifier.

@@ -53,15 +53,11 @@ extension SpreadsheetScript {
     case 11 where count > 0:
       let index = random.int(0...(count - 1))
       lastEdit = "expand \(index) to \(extent) (\(side))"
-      if side == 0 {
-        try section.expandRow(at: index, to: extent)
-      } else {
-        try section.expandColumn(at: index, to: extent)
-      }
+      try expand(index, to: extent, side, in: &section)
       model.expanded[side] = (model.tracks[side][index].name, extent)
     case 12:
       lastEdit = "collapse (\(side))"
-      if side == 0 { section.collapseRow() } else { section.collapseColumn() }
+      collapse(side, in: &section)
       model.expanded[side] = nil
     case 13...15: try merge()
     case 16 where self.count(0) > 0 && self.count(1) > 0:
@@ -107,6 +103,20 @@ extension SpreadsheetScript {
     } else {
       try section.resizeColumn(at: index, to: extent)
     }
+  }
+
+  func expand(_ index: Int, to extent: Double, _ side: Int, in section: inout SpreadsheetSection)
+    throws(LayoutError)
+  {
+    if side == 0 {
+      try section.expandRow(at: index, to: extent)
+    } else {
+      try section.expandColumn(at: index, to: extent)
+    }
+  }
+
+  func collapse(_ side: Int, in section: inout SpreadsheetSection) {
+    if side == 0 { section.collapseRow() } else { section.collapseColumn() }
   }
 
   private mutating func resizeMany(_ side: Int) throws {
@@ -236,12 +246,14 @@ extension SpreadsheetScript {
     guard let anchor = randomAnchor() else { return }
     let side = random.int(0...1)
     let count = count(side)
-    let (index, target) = (random.int(0...max(0, count - 1)), random.int(0...max(0, count - 1)))
+    let (drawn, target) = (random.int(0...max(0, count - 1)), random.int(0...max(0, count - 1)))
+    // Often the anchor itself.
+    let index = random.oneIn(2) ? anchor.indices[side] ?? drawn : drawn
     let extent = random.extent(kind)
     var (moved, resized): ([Set<Int>], [Set<Int>]) = ([[], []], [[], []])
     var copy = section
     let correction: OffsetCorrection
-    switch random.int(0...3) {
+    switch random.int(0...5) {
     case 0:
       lastEdit = "remove \(index) (\(side)) keeping \(anchor)"
       correction = try copy.withAnchor(anchor.anchor) { section throws(LayoutError) in
@@ -262,6 +274,19 @@ extension SpreadsheetScript {
       }
       resized[side] = [index]
       model.tracks[side][index].extent = extent
+    case 3:
+      lastEdit = "expand \(index) (\(side)) keeping \(anchor)"
+      resized[side] = [index]
+      if let expanded = before.expandedIndex(side) { resized[side].insert(expanded) }
+      correction = try copy.withAnchor(anchor.anchor) { section throws(LayoutError) in
+        try expand(index, to: extent, side, in: &section)
+      }
+      model.expanded[side] = (model.tracks[side][index].name, extent)
+    case 4:
+      lastEdit = "collapse (\(side)) keeping \(anchor)"
+      if let expanded = before.expandedIndex(side) { resized[side] = [expanded] }
+      correction = copy.withAnchor(anchor.anchor) { section in collapse(side, in: &section) }
+      model.expanded[side] = nil
     default:
       lastEdit = "insert at \(index) (\(side)) keeping \(anchor)"
       correction = try copy.withAnchor(anchor.anchor) { section throws(LayoutError) in

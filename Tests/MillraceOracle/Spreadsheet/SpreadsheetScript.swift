@@ -64,9 +64,7 @@ public struct SpreadsheetScript: EditScript {
     try require(section.contentSize == answers.contentSize, "content \(section.contentSize)")
     try require(section.mergeCount == model.merges.count, "\(section.mergeCount) merges")
     for side in 0...1 {
-      let expanded = model.expanded[side].flatMap { expansion in
-        model.tracks[side].firstIndex { $0.name == expansion.name }
-      }
+      let expanded = model.expandedIndex(side)
       let found = side == 0 ? section.expandedRow : section.expandedColumn
       try require(found == expanded, "expanded \(found ?? -1)")
       for index in 0..<count(side) {

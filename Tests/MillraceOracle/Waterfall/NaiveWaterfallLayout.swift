@@ -121,7 +121,9 @@ package struct NaiveWaterfallLayout: NaiveSectionLayout {
 
   package func update(_ index: Int, of script: inout FeedScript) throws {
     let extents = (0..<script.random.int(0...3)).map { _ in script.random.extent(.mixed) }
+    let cells = script.drawCells(ofSection: index)
     try script.update(index, as: WaterfallSection.self) { section in
+      try section.apply(cells)
       try section.append(contentsOf: extents)
     }
     for extent in extents {

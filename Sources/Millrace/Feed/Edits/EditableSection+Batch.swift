@@ -58,7 +58,7 @@ extension EditableSection {
     for number in anchors.indices where anchors[number].followsCell {
       guard case .item(let item) = anchors[number].kept else { continue }
       let path = ItemPath(section: 0, item: item)
-      if reloaded.contains(sorted: path) { anchors[number].kept = .nothing }
+      if reloaded.contains(sorted: path) { anchors[number].isReloaded = true }
       if reconfigured.contains(sorted: path) { anchors[number].isReconfigured = true }
     }
   }

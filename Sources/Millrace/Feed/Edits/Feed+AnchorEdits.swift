@@ -170,7 +170,9 @@ extension Feed {
       var item: Int?
       if local < locals.count, case .item(let kept) = locals[local].kept { item = kept }
       watched[number].setItem(item, of: element)
-      if item != nil, locals[local].isReconfigured { watched[number].reconfigured.insert(element) }
+      guard item != nil else { continue }
+      if locals[local].isReloaded { watched[number].reloaded.insert(element) }
+      if locals[local].isReconfigured { watched[number].reconfigured.insert(element) }
     }
     for (index, (number, fallback)) in tracked.entries.enumerated() {
       guard index < locals.count else {

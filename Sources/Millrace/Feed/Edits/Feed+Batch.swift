@@ -39,9 +39,8 @@ extension Feed {
   ///   - if the item of `anchor` does not exist, or `anchor` is a cell of a sheet.
   ///
   ///   Errors name the edit, as in `insertions[2].path.item`, and its section in `LayoutError.inSection`.
-  /// - Complexity: O(m log m + m log sections) for m edits, plus the cost of the batches in the sections,
-  ///   O(64) in each small one, and of the creation of new sections. Settling for the anchor and the watched
-  ///   rect comes on top.
+  /// - Complexity: O(m log m + m log sections) for m edits, plus the cost of the batches in the sections, O(n) in a small
+  ///   one of n items, and of the creation of new sections. Settling for the anchor and the watched rect comes on top.
   @discardableResult
   public mutating func apply(
     _ batch: BatchUpdate, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil

@@ -14,8 +14,8 @@ extension Feed {
   /// feed.adopt(try await task.value)
   /// ```
   ///
-  /// The feed records its edits until the copy is adopted: up to 65,536 edited items and sections, and offsets that are set
-  /// (`setOrthogonalOffset(_:ofSection:)`).
+  /// The feed records its edits until the copy is adopted: up to 65,536 edited items and sections. The offsets that are set
+  /// between two edits (`setOrthogonalOffset(_:ofSection:)`) count once for each section.
   ///
   /// The items of the copy must stay those of the feed, in the same order. Everything else may change: sizes, headers,
   /// offsets, the layout of a section (`withSection(_:as:_:)`), or its lanes (`WaterfallSection.rebalance(from:)`).
@@ -25,7 +25,7 @@ extension Feed {
     let identity = FeedIdentity()
     log = FeedLog(copy: identity)
     var copy = untracked
-    (copy.log, copy.identity) = (nil, identity)
+    (copy.log, copy.copyIdentity, copy.previewIdentity) = (nil, identity, nil)
     return copy
   }
 
@@ -49,17 +49,11 @@ extension Feed {
   /// - Complexity: The cost of each edit since the copy was detached
   @discardableResult
   public mutating func adopt(_ copy: Feed) -> Bool {
-    guard let log, let identity = copy.identity, (identity.origin ?? identity) === log.copy else {
-      return false
-    }
+    guard let log, copy.copyIdentity === log.copy else { return false }
     var adopted = copy.untracked
-    do throws(LayoutError) {
-      for edit in log.edits { try edit(&adopted) }
-    } catch {
-      return false
-    }
+    do throws(LayoutError) { try log.replay(in: &adopted) } catch { return false }
     (adopted.anchors, adopted.watched) = (anchors, watched)
-    adopted.identity = nil
+    (adopted.copyIdentity, adopted.previewIdentity) = (copyIdentity, nil)
     self = adopted
     return true
   }

@@ -7,7 +7,7 @@ extension Feed {
   ///   - if the content would be too long.
   ///
   ///   Errors in the section are wrapped in `LayoutError.inSection`.
-  /// - Complexity: O(log sections), plus the cost in the section: O(64) in a small one
+  /// - Complexity: O(log sections), plus the cost in the section: O(n) in a small one of n items
   public mutating func insert(_ item: FeedItem, at path: ItemPath) throws(LayoutError) {
     try keepingAnchors(PathMap(arrivals: [.init(path: path, counterpart: nil)])) {
       (feed) throws(LayoutError) in try feed.insertItem(item, at: path, "path")

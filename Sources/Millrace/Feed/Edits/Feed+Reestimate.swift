@@ -13,8 +13,8 @@ extension Feed {
   /// To choose a new estimate for each item, resize the items to estimates in a batch.
   ///
   /// - Parameters:
-  ///   - old: An estimate in the form of the layout. Compared after rounding to pixels and units. In a waterfall, the number
-  ///     of lanes has no effect: items keep theirs.
+  ///   - old: An estimate in the form of the layout. Compared after rounding to pixels and units. The number of lanes of an
+  ///     extent has no effect: items keep theirs.
   ///   - section: The index of a section, or `nil` for all sections. Sections whose layouts take no such item are then
   ///     left as they are.
   ///   - anchor: The content whose position on screen is kept.
@@ -34,6 +34,7 @@ extension Feed {
     try old.checkIsEstimated("old")
     try new.checkIsEstimated("new")
     if let section { try checkSection(section, "section") }
+    let (old, new) = (old.withoutLanes, new.withoutLanes)
     guard let anchor else {
       try reestimate(old, new, inSection: section)
       return .zero
@@ -47,18 +48,14 @@ extension Feed {
   private mutating func reestimate(_ old: FeedItem, _ new: FeedItem, inSection section: Int?)
     throws(LayoutError)
   {
-    let anchored = anchors.isEmpty ? [] : anchoredEstimates(equalTo: old, inSection: section)
-    try keepingAnchors(PathMap(), resizing: anchored) {
-      (feed) throws(LayoutError) in
-      if let section { return try feed.apply(.reestimate(from: old, to: new), toSection: section) }
-      let before = feed
-      for index in 0..<feed.sectionCount
-      where feed.store.section(feed.sectionTree.entry(at: index)).hasEstimates {
-        do throws(LayoutError) {
-          try feed.apply(.reestimate(from: old, to: new), toSection: index)
-        } catch {
+    if let section {
+      try replaceEstimates(old, by: new, inSection: section)
+    } else {
+      let before = self
+      for index in 0..<sectionCount where store.section(sectionTree.entry(at: index)).hasEstimates {
+        do throws(LayoutError) { try replaceEstimates(old, by: new, inSection: index) } catch {
           if case .inSection(_, .unexpectedItem) = error { continue }
-          feed = before
+          self = before
           throw error
         }
       }
@@ -68,16 +65,36 @@ extension Feed {
     }
   }
 
-  /// Returns the paths of the anchors' items that are estimates and equal to `item`, ascending.
-  private func anchoredEstimates(equalTo item: FeedItem, inSection section: Int?) -> [ItemPath] {
+  private mutating func replaceEstimates(_ old: FeedItem, by new: FeedItem, inSection index: Int)
+    throws(LayoutError)
+  {
+    let edit = ItemEdit.reestimate(from: old, to: new)
+    let anchored = anchoredEstimates(equalTo: old, inSection: index)
+    if anchored.isEmpty { return try apply(edit, toSection: index) }
+    try keepingAnchors(PathMap(), resizing: anchored) { (feed) throws(LayoutError) in
+      try feed.apply(edit, toSection: index)
+    }
+  }
+
+  /// Returns the paths of the anchors' items in a section that are estimates and equal to `item`, ascending.
+  private func anchoredEstimates(equalTo item: FeedItem, inSection section: Int) -> [ItemPath] {
     var paths: [ItemPath] = []
     for case .item(let number) in anchors.lazy.map({ $0.kept }) {
       let path = path(ofItem: number)
-      guard section == nil || section == path.section else { continue }
-      let anchored = store.section(sectionTree.entry(at: path.section))
+      guard path.section == section else { continue }
+      let anchored = store.section(sectionTree.entry(at: section))
       if anchored.hasEstimates, anchored.isEstimate(ofItem: path.item, equalTo: item) { paths.append(path) }
     }
     paths.sort()
     return paths
+  }
+}
+
+extension FeedItem {
+  /// The item without its number of lanes.
+  fileprivate var withoutLanes: FeedItem {
+    guard case .waterfall(var item) = self else { return self }
+    item.span = nil
+    return .waterfall(item)
   }
 }

@@ -46,7 +46,7 @@ extension Feed {
     width: Double, direction: LayoutDirection, in view: ViewEnvironment
   ) throws(LayoutError) {
     var new = self
-    (new.log, new.identity) = (nil, identity.map { FeedIdentity(after: $0) })
+    (new.log, new.previewIdentity) = (nil, nil)
     new.store.map = try CoordinateMap(axis, direction, crossSize: width)
     new.store.width = LayoutUnit.nearest(width)
     new.store.view = view

@@ -57,11 +57,13 @@ extension Feed {
   /// Makes changes, and returns the elements afterwards, or `nil` if a feed was assigned that is not a copy made by
   /// `changes`.
   mutating func follow<Failure: Error>(
-    _ elements: WatchedElements, _ changes: (inout Feed) throws(Failure) -> Void
+    _ elements: consuming WatchedElements, _ changes: (inout Feed) throws(Failure) -> Void
   ) -> (watched: WatchedElements?, result: Result<Void, Failure>) {
+    let scope = elements.scope
+    // Without another copy of the names, edits update them in place.
     watched.append(elements)
     let result = Result { () throws(Failure) in try changes(&self) }
-    guard let index = watched.firstIndex(where: { $0.scope === elements.scope }) else { return (nil, result) }
+    guard let index = watched.firstIndex(where: { $0.scope === scope }) else { return (nil, result) }
     defer { watched.removeSubrange(index...) }
     return (watched[index], result)
   }
@@ -78,13 +80,17 @@ extension Feed {
   mutating func elementChanges<Failure: Error>(
     in rect: LayoutRect, view: LayoutRect?, _ changes: (inout Feed) throws(Failure) -> OffsetCorrection
   ) throws(Failure) -> ElementChanges {
-    let seen = elements(in: rect, view: view)
-    let elements = WatchedElements(seen) { WatchedElements.Name($0, in: self) }
+    var (seen, found): ([Element], [Element]) = ([], [])
+    seen.reserveCapacity(Self.queryChunkSize)
+    elements(in: rect, view: view, into: &seen)
     var correction = OffsetCorrection.zero
-    let (watched, result) = follow(elements) { (feed) throws(Failure) in correction = try changes(&feed) }
+    let (watched, result) = follow(WatchedElements(seen) { WatchedElements.Name($0, in: self) }) {
+      (feed) throws(Failure) in correction = try changes(&feed)
+    }
     try result.get()
-    let found = self.elements(
-      in: map.moved(rect, by: correction), view: view.map { map.moved($0, by: correction) })
+    found.reserveCapacity(seen.count)
+    self.elements(
+      in: map.moved(rect, by: correction), view: view.map { map.moved($0, by: correction) }, into: &found)
     let now = watched ?? WatchedElements(names: [])
     return ElementChanges(from: seen, now, to: found) { WatchedElements.Name($0, in: self) }
   }
@@ -100,24 +106,31 @@ extension ElementChanges {
     from seen: [Element], _ watched: WatchedElements, to found: [Element],
     _ name: (Element) -> WatchedElements.Name
   ) {
-    // The cells of an endless carousel may show one item several times.
-    var old: [WatchedElements.Name: [Int]] = [:]
+    // The first old element of each name, and for each the next one with its name: the cells of an endless carousel may show
+    // one item several times. Negative where there is none.
+    let (none, kept) = (-1, -2)
+    var first = [WatchedElements.Name: Int](minimumCapacity: watched.names.count)
+    var next = ContiguousArray(repeating: none, count: seen.count)
     for index in watched.names.indices.reversed() {
       if let name = watched.names[index], !watched.reloaded.contains(index) {
-        old[name, default: []].append(index)
+        next[index] = first.updateValue(index, forKey: name) ?? none
       }
     }
-    var isKept = ContiguousArray(repeating: false, count: seen.count)
     for element in found {
-      guard let index = old[name(element)]?.popLast() else {
+      guard let slot = first.index(forKey: name(element)), case let index = first.values[slot], index >= 0
+      else {
         appeared.append(element)
         continue
       }
-      isKept[index] = true
-      if seen[index] != element { moved.append(Move(before: seen[index], after: element)) }
+      first.values[slot] = next[index]
+      next[index] = kept
+      if seen[index] != element {
+        if moved.isEmpty { moved.reserveCapacity(found.count) }
+        moved.append(Move(before: seen[index], after: element))
+      }
       if watched.reconfigured.contains(index) { reconfigured.append(element) }
     }
-    for index in seen.indices where !isKept[index] { disappeared.append(seen[index]) }
+    for index in seen.indices where next[index] != kept { disappeared.append(seen[index]) }
   }
 }
 

@@ -2,7 +2,7 @@ extension Feed {
   /// Returns a copy of a section as its own type, or `nil` if the section is of another type.
   ///
   /// - Precondition: `index` is in `0..<sectionCount`.
-  /// - Complexity: O(log sections), and O(64) for a small section
+  /// - Complexity: O(log sections), plus O(n) for a small section of n items
   public func section<Section: LayoutSection>(_ index: Int, as type: Section.Type) -> Section? {
     let entry = checkedEntry(index)
     return (try? store.section(entry).full(store.items(of: entry), in: store)).flatMap { Section.unboxed($0) }

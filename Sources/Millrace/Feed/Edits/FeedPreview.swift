@@ -23,6 +23,10 @@
 /// exceptions. If you change the feed otherwise, these changes and the edits of the preview stay in the feed, and
 /// `rollBack(_:)` can no longer take them back.
 ///
+/// Previews can be nested: a preview that begins while another one shows edits is about the feed with these. Roll the inner
+/// one back before you use the outer one again. If the inner one is kept, its edits are changes that the outer one cannot
+/// take back.
+///
 /// The animations of each step are those of `Feed.withUpdate(in:view:keeping:_:)` around it.
 public struct FeedPreview: Sendable {
   /// The feed without the edits of the preview.
@@ -35,8 +39,7 @@ public struct FeedPreview: Sendable {
   private var identity: FeedIdentity
 
   fileprivate init(of feed: inout Feed) {
-    identity = FeedIdentity()
-    feed.identity = identity
+    identity = Self.mark(&feed)
     base = feed.untracked
   }
 
@@ -97,7 +100,7 @@ public struct FeedPreview: Sendable {
 
   /// Takes the edits out of the feed.
   private mutating func hide(_ feed: inout Feed) {
-    if feed.identity === identity, !batch.isEmpty {
+    if feed.previewIdentity === identity, !batch.isEmpty {
       // What is settled in the feed would otherwise be settled again after each step.
       let settled = min(feed.firstUnsettledIndex ?? .max, base.itemCount)
       base.settleIfNeeded(until: SettlingLimit(item: settled))
@@ -112,17 +115,19 @@ public struct FeedPreview: Sendable {
   private mutating func present(_ batch: BatchUpdate, in feed: inout Feed) throws(LayoutError) {
     report = batch.isEmpty ? ChangeReport() : try feed.apply(batch)
     self.batch = batch
-    mark(&feed)
+    identity = Self.mark(&feed)
   }
 
   private mutating func clear(in feed: inout Feed) {
     (batch, report) = (BatchUpdate(), ChangeReport())
-    mark(&feed)
+    identity = Self.mark(&feed)
   }
 
-  private mutating func mark(_ feed: inout Feed) {
-    identity = FeedIdentity()
-    feed.identity = identity
+  /// Returns the identity of the feed in its state, which an outer preview may have marked, too.
+  private static func mark(_ feed: inout Feed) -> FeedIdentity {
+    let identity = feed.previewIdentity ?? FeedIdentity()
+    feed.previewIdentity = identity
+    return identity
   }
 }
 
@@ -152,6 +157,7 @@ extension Feed {
         let new = feed.store.scrolled(feed.sectionTree.entry(at: cursor.index))?.offset, old != new
       {
         store.setOffset(new, of: entry)
+        recordOffset(new.points, ofSection: cursor.index)
       }
       cursor.advance(in: sectionTree)
     }

@@ -100,8 +100,10 @@ struct FollowedBatch {
 }
 
 extension PathMap {
-  /// Returns the paths before of the staying items around an arrival, if no section changed. Their indices are -1 and the
-  /// number of items where there is none.
+  /// Returns the paths of the neighbors of an arrival: the last item before it and the first item after it that the batch
+  /// leaves in the section. The paths are those before the batch, which edits no sections.
+  ///
+  /// - Returns: `previous` has the item -1, and `next` the number of items of the section, if there is no such item.
   fileprivate func gap(ofArrival number: Int) -> (previous: ItemPath, next: ItemPath) {
     let section = arrivals[number].path.section
     let left = Self.entries(departures, of: section)

@@ -32,9 +32,7 @@ extension Feed {
   public mutating func setOrthogonalOffset(_ offset: Double, ofSection section: Int) throws(LayoutError) {
     let units = try Units(offset: offset, "offset")
     store.setOffset(units, of: try orthogonalEntry(section))
-    recordRepeatable { (feed) throws(LayoutError) in
-      try feed.setOrthogonalOffset(offset, ofSection: section)
-    }
+    recordOffset(offset, ofSection: section)
   }
 
   /// Scrolls a section along the cross axis of the feed, and finds the items that appear, disappear or move.

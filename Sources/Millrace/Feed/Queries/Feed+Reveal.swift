@@ -19,12 +19,13 @@ extension Feed {
   ///
   /// The item lies in the part of the visible rect that the safe area, pinned headers and footers, and pinned rows and columns
   /// of a sheet leave to its section. Along the feed, the visible rect stays inside the content and the safe area around it.
+  /// Across the feed, it stays inside the content, or where it is now.
+  ///
   /// With `nearest`, a pinned row or column that is visible stays where it is. Otherwise its position in the content counts.
   ///
-  /// Across the feed, the position is `nearest`: a sheet wider than the feed, and a section that scrolls across the feed,
-  /// scroll as far as necessary. A section rests there only if its behavior allows it (`restingOffset`). There are two
-  /// exceptions. An item of a carousel or a banner comes to the middle along its axis, whatever the position. An item of a
-  /// section with `groupPagingCentered` comes to the middle of the feed.
+  /// A section that scrolls across the feed scrolls as far as necessary. It rests there only if its behavior allows it
+  /// (`restingOffset`). There are two exceptions. An item of a carousel or a banner comes to the middle along its axis,
+  /// whatever the position. An item of a section with `groupPagingCentered` comes to the middle of the feed.
   ///
   /// Settles the sections above the item, and its section up to the item. While what follows is not settled, the last offset
   /// is an estimate. If items above are estimated, measure those that become visible, and call the method again.
@@ -32,11 +33,14 @@ extension Feed {
   /// - Parameters:
   ///   - path: The path of an item.
   ///   - position: Where the item lies along the main axis.
+  ///   - crossPosition: Where the item lies across it, in a sheet that is wider than the feed or in a section that scrolls
+  ///     across the feed. `nil` for the same as `position`.
   ///   - view: The visible rect, in feed coordinates. Its origin is where it would scroll from.
   /// - Returns: The offsets. `nil` if there is no such item, or if a coordinate of `view` is NaN or its size is negative.
   /// - Complexity: As for `element(of:at:number:in:)`
   public mutating func offset(
-    toReveal path: ItemPath, at position: RevealPosition = .nearest, in view: LayoutRect
+    toReveal path: ItemPath, at position: RevealPosition = .nearest,
+    across crossPosition: RevealPosition? = nil, in view: LayoutRect
   ) -> RevealOffset? {
     guard hasItem(at: path), let visible = AxisFrame(view, in: map) else { return nil }
     settle(through: path)
@@ -59,17 +63,16 @@ extension Feed {
       start: max(pins.crossStart, safeArea.crossStart), end: max(pins.crossEnd, safeArea.crossEnd)
     )
     let crossLength = visible.crossEnd - visible.crossStart
-    // Neither beyond the feed nor beyond the item and the pinned columns after it.
-    let crossEnd = max(Units(coordinate: width) ?? 0, item.crossEnd + pins.crossEnd)
     let cross = AxisReveal(
-      .nearest, view: visible.crossStart..<visible.crossEnd, covered: coveredAcross,
-      limits: min(0, visible.crossStart)...max(0, visible.crossStart, crossEnd - crossLength))
+      crossPosition ?? position, view: visible.crossStart..<visible.crossEnd, covered: coveredAcross,
+      limits: min(0, visible.crossStart)...max(0, visible.crossStart, contentCrossLength - crossLength))
 
     var start = main.offset(of: item.start..<item.end, seenAt: seen.start..<seen.end)
     var (crossStart, orthogonalOffset) = (visible.crossStart, Units?.none)
     if let scrolling = store.scrolled(place.entry) {
       orthogonalOffset = scrolling.offset(
-        toReveal: path.item, at: item.crossStart..<item.crossEnd, covered: coveredAcross)
+        toReveal: path.item, crossPosition ?? position, at: item.crossStart..<item.crossEnd,
+        covered: coveredAcross)
     } else {
       crossStart = cross.offset(of: item.crossStart..<item.crossEnd, seenAt: seen.crossStart..<seen.crossEnd)
       let resting = section.restingOffset(ofItem: path.item, nearestTo: visible.start - place.itemsStart)
@@ -85,10 +88,12 @@ extension ScrolledSection {
   /// Returns the offset at which an item is visible.
   ///
   /// - Parameters:
+  ///   - position: Where the item lies across the feed.
   ///   - item: Its range across the feed at the current offset.
   ///   - covered: The lengths at the edges of the feed that are covered.
   fileprivate func offset(
-    toReveal index: Int, at item: Range<Units>, covered: (start: Units, end: Units)
+    toReveal index: Int, _ position: RevealPosition, at item: Range<Units>,
+    covered: (start: Units, end: Units)
   ) -> Units {
     if let resting = base.restingOffset(ofItem: index, nearestTo: offset - leading) {
       return resting + leading
@@ -98,7 +103,7 @@ extension ScrolledSection {
       section.centersFirstGroup
       ? AxisReveal(
         .center, view: view, covered: (0, 0), limits: -Units.maximumPosition...Units.maximumPosition)
-      : AxisReveal(.nearest, view: view, covered: covered, limits: 0...lastOffset)
+      : AxisReveal(position, view: view, covered: covered, limits: 0...lastOffset)
     return reveal.offset(of: (item.lowerBound + offset)..<(item.upperBound + offset))
   }
 }

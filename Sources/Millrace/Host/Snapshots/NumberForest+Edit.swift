@@ -14,6 +14,16 @@ extension NumberForest {
     return Place(leaf: leaf, offset: side == .before ? offset : offset + 1)
   }
 
+  /// Moves a number before or after another one, also to its container. A number beside itself stays.
+  ///
+  /// - Complexity: O(log n)
+  @usableFromInline
+  mutating func move(_ number: UInt32, _ side: Side, _ other: UInt32) {
+    if number == other { return }
+    remove(number)
+    insert([number], at: place(side, other))
+  }
+
   /// Returns the place at the end of a container.
   @usableFromInline
   func end(of container: UInt32) -> Place {

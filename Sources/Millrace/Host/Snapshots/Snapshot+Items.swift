@@ -75,7 +75,7 @@ extension Snapshot {
   /// - Complexity: O(log n)
   @inlinable
   public mutating func moveItem(_ id: ItemID, before other: ItemID) throws(IdentifierError) {
-    moveItem(try known(id), .before, try known(other))
+    items.move(try known(id), .before, try known(other))
   }
 
   /// Moves an item after another one, which may be in another section. An item after itself stays.
@@ -84,7 +84,7 @@ extension Snapshot {
   /// - Complexity: O(log n)
   @inlinable
   public mutating func moveItem(_ id: ItemID, after other: ItemID) throws(IdentifierError) {
-    moveItem(try known(id), .after, try known(other))
+    items.move(try known(id), .after, try known(other))
   }
 
   /// Moves an item to the end of a section, which may be empty.
@@ -96,13 +96,6 @@ extension Snapshot {
     let (item, container) = (try known(id), try known(section))
     items.remove(item)
     items.insert([item], at: items.end(of: container))
-  }
-
-  @usableFromInline
-  mutating func moveItem(_ item: UInt32, _ side: Side, _ other: UInt32) {
-    if item == other { return }
-    items.remove(item)
-    items.insert([item], at: items.place(side, other))
   }
 
   /// Returns the numbers of identifiers that are new to the snapshot, and that differ.

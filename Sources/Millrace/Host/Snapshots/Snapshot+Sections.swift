@@ -76,7 +76,7 @@ extension Snapshot {
   /// - Complexity: O(log(number of sections))
   @inlinable
   public mutating func moveSection(_ id: SectionID, before other: SectionID) throws(IdentifierError) {
-    moveSection(try known(id), .before, try known(other))
+    sections.move(try known(id), .before, try known(other))
   }
 
   /// Moves a section with its items after another one. A section after itself stays.
@@ -85,14 +85,7 @@ extension Snapshot {
   /// - Complexity: O(log(number of sections))
   @inlinable
   public mutating func moveSection(_ id: SectionID, after other: SectionID) throws(IdentifierError) {
-    moveSection(try known(id), .after, try known(other))
-  }
-
-  @usableFromInline
-  mutating func moveSection(_ section: UInt32, _ side: Side, _ other: UInt32) {
-    if section == other { return }
-    sections.remove(section)
-    sections.insert([section], at: sections.place(side, other))
+    sections.move(try known(id), .after, try known(other))
   }
 
   /// Returns the numbers of identifiers that are new to the snapshot, and that differ.

@@ -12,12 +12,14 @@ extension CustomSection {
 
   /// Replaces all items that are equal to `old`, and whose sizes are estimates, by `new`.
   ///
-  /// Places all items again.
+  /// Places all items again, if any are replaced.
   ///
   /// - Throws: As `relayout(_:width:)`.
   /// - Complexity: O(n)
   public mutating func reestimate(from old: Layout.Item, to new: Layout.Item) throws(LayoutError) {
-    guard new != old, layout.isEstimate(old) else { return }
+    guard new != old, layout.isEstimate(old),
+      (0..<placements.chunks.count).contains(where: { store[placements.chunks[$0].slot].items.contains(old) })
+    else { return }
     anchorsWillResize { section, index in section.item(at: index) == old }
     try relayout(layout, width: width, in: map, replacing: (old, new))
   }

@@ -42,10 +42,9 @@ extension RowSection {
   /// - Complexity: O(n), O(1) if nothing is estimated
   public mutating func reestimate(from old: LayoutSize, to new: LayoutSize) throws(LayoutError) {
     let (old, new) = (try reader.size(old, "old"), try reader.size(new, "new"))
-    guard new != old, hasEstimates else { return }
-    anchorsWillResize { section, index in
-      section.rows.item(at: index) == SizedRowItem(size: old, isEstimate: true)
-    }
+    let replaced = SizedRowItem(size: old, isEstimate: true)
+    guard new != old, hasEstimates, rows.contains(replaced) else { return }
+    anchorsWillResize { section, index in section.rows.item(at: index) == replaced }
     let source = SizeSource(rows, reader, hasEstimates: true, replacing: (old, new))
     try replace(by: emptied(layout, width: width), with: source)
   }

@@ -105,12 +105,12 @@ extension RowSection: SettlingSection, ItemSection {
   // MARK: Edits
 
   func feedItem(at index: Int) -> FeedItem {
-    let item = item(at: index)
-    return .size(item.size, isEstimated: item.isEstimated)
+    let item = rows.item(at: index)
+    return reader.feedItem(item.size, isEstimate: item.isEstimate)
   }
 
   func item(of item: FeedItem) throws(LayoutError) -> RowItem {
-    try item.rowItem(takesExtents: layout.takesExtents, axis: layout.axis)
+    try item.rowItem(takesExtents: reader.takesExtents, axis: reader.axis)
   }
 
   func checked(_ item: RowItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> SizedRowItem {

@@ -63,6 +63,22 @@ struct RowTree: Sendable {
     return items
   }
 
+  /// Returns whether there is an item equal to `item`.
+  ///
+  /// - Complexity: O(n)
+  func contains(_ item: SizedRowItem) -> Bool {
+    guard count > 0 else { return false }
+    var cursor = LeafCursor(tree, at: 0)
+    while cursor.index < count {
+      let (leaf, slot) = (cursor.leaf, cursor.slot)
+      if leaf.payload(slot, as: ItemSize.self) == item.size, leaf.isEstimate(slot) == item.isEstimate {
+        return true
+      }
+      cursor.advance(in: tree)
+    }
+    return false
+  }
+
   mutating func removeAll() {
     let work = tree.work
     tree = LaneTree(lanes: 2, gap: tree.gap, shape: tree.shape)

@@ -252,19 +252,33 @@ struct SizeReader: Sendable {
   let grid: PixelGrid
   /// Whether a height of 0 is an error.
   let needsHeights: Bool
+  /// Whether widths have no effect, so that items are given as extents, too.
+  let takesExtents: Bool
 
   /// Returns `size` in units, on the section's axes, rounded down to pixels. Errors name it `argument`.
   @inline(__always)
   func size(_ size: LayoutSize, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize {
-    guard let width = Units(length: size.width) else {
+    guard let width = Units(length: size.width) ?? ifIgnored(across: .vertical) else {
       throw .invalidLength(argument: "\(argument()).width", value: size.width)
     }
-    guard let height = Units(length: size.height) else {
+    guard let height = Units(length: size.height) ?? ifIgnored(across: .horizontal) else {
       throw .invalidLength(argument: "\(argument()).height", value: size.height)
     }
     let (cross, main) = axis == .vertical ? (width, height) : (height, width)
     let size = ItemSize(width: UInt32(truncatingIfNeeded: cross), height: UInt32(truncatingIfNeeded: main))
     return try self.size(size, argument())
+  }
+
+  /// Returns 0 if lengths across `axis` have no effect in the section, and `nil` otherwise.
+  private func ifIgnored(across axis: LayoutAxis) -> Units? { takesExtents && axis == self.axis ? 0 : nil }
+
+  /// Returns the value of an item: an extent if it was given as one.
+  func feedItem(_ size: ItemSize, isEstimate: Bool) -> FeedItem {
+    guard takesExtents, size.width == 0 else {
+      return .size(axis.transposed(size.points), isEstimated: isEstimate)
+    }
+    return .waterfall(
+      WaterfallItem(Units(size.height).points, span: .lanes(1), isEstimated: isEstimate))
   }
 
   @inline(__always)

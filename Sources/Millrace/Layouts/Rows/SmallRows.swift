@@ -6,18 +6,17 @@ struct SmallRows: SmallRule {
   let insets: AxisInsets
   let map: CoordinateMap
   let gap: Units
-  let takesExtents: Bool
 
   init(_ layout: RowLayout, width: Double) throws(LayoutError) {
     let common = layout.common
     let grid = try PixelGrid(scale: common.scale)
     insets = try AxisInsets(common.insets, axis: common.axis)
     reader = SizeReader(
-      axis: common.axis, grid: try PixelGrid(scale: layout.scaleOfSizes), needsHeights: layout.needsHeights)
+      axis: common.axis, grid: try PixelGrid(scale: layout.scaleOfSizes), needsHeights: layout.needsHeights,
+      takesExtents: layout.takesExtents)
     map = try CoordinateMap(common.axis, common.direction, crossSize: width)
     rule = try RowRule(layout, width: width, insets: insets, map: map, grid: grid)
-    takesExtents = layout.takesExtents
-    gap = try Units(checked: common.spacing, takesExtents ? "rowSpacing" : "lineSpacing")
+    gap = try Units(checked: common.spacing, reader.takesExtents ? "rowSpacing" : "lineSpacing")
   }
 
   static func layout(_ layout: RowLayout, following map: CoordinateMap) -> RowLayout { layout.following(map) }
@@ -38,7 +37,7 @@ extension SmallRows {
   static var itemSize: Int { MemoryLayout<ItemSize>.size }
 
   func checked(_ item: FeedItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize? {
-    let item = try item.rowItem(takesExtents: takesExtents, axis: reader.axis)
+    let item = try item.rowItem(takesExtents: reader.takesExtents, axis: reader.axis)
     let size = try reader.size(item.size, argument())
     return item.isEstimated ? nil : size
   }
@@ -47,7 +46,7 @@ extension SmallRows {
 
   func store(_ item: ItemSize, at index: Int, in record: RecordView) { record.setValue(item, index) }
 
-  func feedItem(_ stored: ItemSize) -> FeedItem { .size(reader.axis.transposed(stored.points)) }
+  func feedItem(_ stored: ItemSize) -> FeedItem { reader.feedItem(stored, isEstimate: false) }
 
   func maximumLength(of item: ItemSize, among count: Int) -> Units { rule.maximumLength(of: item) + gap }
 

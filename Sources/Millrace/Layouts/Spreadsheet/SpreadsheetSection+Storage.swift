@@ -95,6 +95,7 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
       }
       var anchor = AnchorTracker.nothing
       anchor.kept = .item(index)
+      anchor.isReloaded = row.isReloaded || column.isReloaded
       anchor.isReconfigured = row.isReconfigured || column.isReconfigured
       anchor.position = frame.start
       anchor.correction = row.correction + rows.provisionalStart(of: rowIndex) - row.position

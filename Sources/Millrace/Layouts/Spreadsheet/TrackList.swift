@@ -200,6 +200,7 @@ struct TrackList: Sendable {
     if let expansion { length += expansion.extent - tracks.extent(at: expansion.index) }
     let collapsed = collapsedExtent(at: index)
     guard length + max(0, extent - collapsed) <= Units.maximumPosition else { throw .contentTooLong }
+    if !anchors.isEmpty { anchorsWillResize { $1 == index } }
     collapse()
     tracks.resize(at: index, to: extent)
     expansion = Expansion(index: index, extent: collapsed)
@@ -207,6 +208,7 @@ struct TrackList: Sendable {
 
   mutating func collapse() {
     guard let expansion else { return }
+    if !anchors.isEmpty { anchorsWillResize { $1 == expansion.index } }
     tracks.resize(at: expansion.index, to: expansion.extent)
     self.expansion = nil
   }

@@ -32,8 +32,10 @@ struct AnchorTracker: Sendable {
   var isExact = false
   /// What ends the tracking. `nil` in a section that is edited for a feed.
   var scope: TrackingScope?
-  /// Whether the tracker follows the cell of the item, and so ends if the item is reloaded.
+  /// Whether the tracker records reloads and reconfigurations of the item.
   var followsCell = false
+  /// Whether the item was reloaded since tracking began, and so has another cell.
+  var isReloaded = false
   /// Whether the item was reconfigured since tracking began.
   var isReconfigured = false
 

@@ -12,6 +12,29 @@ let testSettings: [SwiftSetting] =
 let isChecked = Context.environment["MILLRACE_CHECKED"] != nil
 // What is not measured is not optimized for tests: reading feeds, drawing them, and pages of results.
 let otherSettings = isChecked ? testSettings : settings
+// The tests of MillraceUIKit, with stand-ins for UIKit and for AppKit. See the engine's manifest.
+let noOverlays: SwiftSetting = .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
+#if canImport(Darwin)
+  let hasStandIns = false
+#else
+  let hasStandIns = true
+#endif
+let adapterTests: [Target] = [
+  ("MillraceUIKitTests", "MillraceUIKit", [], [noOverlays]),
+  ("MillraceAppKitTests", "_MillraceStandIns", ["Articles"], [noOverlays, .define("MILLRACE_APPKIT")]),
+].map { (name: String, product: String, exclude: [String], settings: [SwiftSetting]) in
+  .testTarget(
+    name: name,
+    dependencies: [
+      .product(name: "Millrace", package: "millrace"),
+      .product(name: "MillraceFoundation", package: "millrace"),
+      .product(name: product, package: "millrace"),
+      .product(name: "_MillraceStandIns", package: "millrace"),
+      .product(name: "_MillraceRandom", package: "millrace"),
+    ],
+    exclude: exclude,
+    swiftSettings: testSettings + settings)
+}
 // In the build of `scripts/test`, also the engine's tests, so that the engine and the naive layouts are compiled once.
 let engineTests: [Target] =
   !isChecked
@@ -34,7 +57,7 @@ let engineTests: [Target] =
       ],
       exclude: ["Fixtures"],
       swiftSettings: testSettings),
-  ]
+  ] + (hasStandIns ? adapterTests : [])
 
 let package = Package(
   name: "millrace-benchmarks",

@@ -1,0 +1,511 @@
+import Foundation
+import Millrace
+import MillraceFoundation
+import MillraceRandom
+import Testing
+
+#if MILLRACE_APPKIT
+  import AppKit
+  import MillraceAppKit
+#else
+  import MillraceUIKit
+  import UIKit
+#endif
+
+@MainActor @Suite struct FeedCollectionViewLayoutTests {
+  /// A list of items of 100 pt under a pinned header of 30 pt, in a view of 320 × 480 pt.
+  private final class List: FeedLayoutDelegate {
+    var lengths: [FeedItem]
+    var sectionCount = 1
+    var error: LayoutError?
+
+    init(_ count: Int) { lengths = Array(repeating: .extent(100), count: count) }
+
+    func makeFeed(in environment: CollectionLayoutEnvironment) throws(LayoutError) -> Feed {
+      if let error { throw error }
+      var feed = try Feed(environment: environment)
+      for section in 0..<sectionCount { try feed.append(try makeSection(at: section)) }
+      return feed
+    }
+
+    func makeSection(at index: Int) throws(LayoutError) -> FeedSection {
+      let items = lengths.map { item in
+        guard case .waterfall(let item) = item else { return WaterfallItem(0) }
+        return item
+      }
+      var section = FeedSection.waterfall(.list(), items: items)
+      section.headers = [Supplementary(extent: 30, pinning: .section)]
+      section.decorations = [.background()]
+      return section
+    }
+
+    func makeItem(at path: ItemPath) throws(LayoutError) -> FeedItem { lengths[path.item] }
+  }
+
+  private final class Counts: SampleDataSource {
+    var counts: [Int]
+    init(_ counts: [Int]) {
+      self.counts = counts
+      super.init()
+    }
+    override func sectionCount() -> Int { counts.count }
+    override func itemCount(of section: Int) -> Int { counts[section] }
+  }
+
+  /// A collection view with everything that it does not retain.
+  @MainActor private struct Screen {
+    let view: FakeCollectionView
+    let list: List
+    let counts: Counts
+    var layout: FeedCollectionViewLayout { view.layout }
+    var offset: Double { Double(view.viewport.minY) }
+
+    func frame(_ item: Int) -> CGRect? {
+      layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
+    }
+  }
+
+  private func screen(
+    _ list: List, axis: LayoutAxis = .vertical, setUp: (FakeCollectionView) -> Void = { _ in }
+  ) throws -> Screen {
+    let layout = FeedCollectionViewLayout(axis: axis)
+    let view = FakeCollectionView(layout, size: CGSize(width: 320, height: 480))
+    let counts = Counts([list.lengths.count])
+    (layout.delegate, view.dataSource) = (list, counts)
+    setUp(view)
+    try view.reloadData()
+    return Screen(view: view, list: list, counts: counts)
+  }
+
+  private func item(_ path: Int...) -> IndexPath { IndexPath(indexes: path) }
+
+  // MARK: Order
+
+  /// A pass calls the methods that Apple documents, and a scroll to where nothing is pinned asks for attributes only.
+  @Test func passesCallTheLayoutInOrder() throws {
+    let screen = try screen(List(50))
+    let pass = ["prepare", "collectionViewContentSize", "layoutAttributesForElements(in:)"]
+    #expect(screen.view.calls == ["invalidateLayout(with:)"] + pass)
+    screen.view.calls = []
+    screen.view.viewport.origin.y = 10
+    try screen.view.layoutIfNeeded()
+    #expect(
+      screen.view.calls == [
+        "shouldInvalidateLayout(forBoundsChange:)", "invalidationContext(forBoundsChange:)",
+        "invalidateLayout(with:)",
+      ] + pass)
+    // The header is the only element that moves on screen.
+    #expect(screen.view.invalidatedCount == 1)
+  }
+
+  @Test func nothingIsInvalidatedWithoutPinnedElements() throws {
+    let screen = try screen(List(50))
+    screen.layout.delegate = nil
+    try screen.layout.updateFeed { feed throws(LayoutError) in try feed.setHeaders([], ofSection: 0) }
+    try screen.view.layoutIfNeeded()
+    var bounds = screen.view.viewport
+    bounds.origin.y = 1_000
+    #expect(!screen.layout.shouldInvalidateLayout(forBoundsChange: bounds))
+    bounds.size.width = 300
+    #expect(screen.layout.shouldInvalidateLayout(forBoundsChange: bounds))
+  }
+
+  // MARK: Attribute objects
+
+  /// An object is handed out again while its values are the same, and is never changed.
+  @Test func objectsAreReusedAndNotChanged() throws {
+    let screen = try screen(List(50))
+    func values(_ attributes: HostLayoutAttributes) -> [Double] {
+      [
+        attributes.frame.minX, attributes.frame.minY, attributes.frame.width, attributes.frame.height,
+        Double(attributes.alpha), Double(attributes.zIndex),
+      ].map { Double($0) }
+    }
+    var seen: [(object: HostLayoutAttributes, values: [Double])] = []
+    var reused = 0
+    for y in stride(from: 0.0, through: 1_000, by: 20) {
+      screen.view.viewport.origin.y = y
+      for attributes in screen.layout.layoutAttributesForElements(in: screen.view.viewport)
+        as [HostLayoutAttributes]? ?? []
+      {
+        if seen.contains(where: { $0.object === attributes }) { reused += 1 }
+        seen.append((attributes, values(attributes)))
+      }
+    }
+    #expect(seen.allSatisfy { values($0.object) == $0.values })
+    // All but the pinned header, and what comes into view.
+    #expect(reused > seen.count / 2)
+    let attributes = screen.layout.layoutAttributesForItem(at: item(0, 12))
+    #expect(attributes === screen.layout.layoutAttributesForItem(at: item(0, 12)))
+  }
+
+  /// Kinds and index paths of all elements lead back to them.
+  @Test func elementsHaveNames() throws {
+    let kinds: [ElementKind] = [.header, .footer, .background, .separator, .badge, .supplementary]
+    for kind in kinds + [ElementKind(rawValue: 16), ElementKind(rawValue: 65_535)] {
+      #expect(ElementKind(elementKind: kind.elementKind) == kind)
+    }
+    #expect(ElementKind(elementKind: "kind 3") == nil)
+    #expect(ElementKind(elementKind: "kind 65536") == nil)
+    #expect(ElementKind(elementKind: "") == nil)
+    #expect(ElementKind.header.elementKind == HostCollectionView.elementKindSectionHeader)
+
+    let screen = try screen(List(5))
+    try screen.layout.updateFeed { feed throws(LayoutError) in
+      try feed.setHeaders([Supplementary(extent: 10), Supplementary(extent: 12)])
+      try feed.setDecorations([.separators(), .background(), .background(items: 1..<3)], ofSection: 0)
+    }
+    try screen.view.layoutIfNeeded()
+    screen.view.viewport.origin = .zero
+    try screen.view.layoutIfNeeded()
+    let names = screen.view.shown.keys.map { "\($0.kind ?? "cell") \(Array($0.indexPath))" }
+    let header = HostCollectionView.elementKindSectionHeader
+    #expect(
+      Set(names) == [
+        "\(header) [0]", "\(header) [1]", "\(header) [0, 0]", "background [0, 0]", "background [0, 1]",
+        "separator [0, 0]", "separator [0, 1]", "separator [0, 2]", "separator [0, 3]", "cell [0, 0]",
+        "cell [0, 1]", "cell [0, 2]", "cell [0, 3]", "cell [0, 4]",
+      ])
+    let layout = screen.layout
+    #expect(layout.layoutAttributesForSupplementaryView(ofKind: header, at: item(1))?.frame.height == 12)
+    // There are no such elements.
+    #expect(layout.layoutAttributesForSupplementaryView(ofKind: header, at: item(2)) == nil)
+    #expect(layout.layoutAttributesForSupplementaryView(ofKind: header, at: item(0, 1)) == nil)
+    #expect(layout.layoutAttributesForSupplementaryView(ofKind: header, at: item(7, 0)) == nil)
+    #expect(layout.layoutAttributesForSupplementaryView(ofKind: "background", at: item(0, 0)) == nil)
+    #expect(layout.layoutAttributesForSupplementaryView(ofKind: "unknown", at: item(0, 0)) == nil)
+    #expect(layout.layoutAttributesForDecorationView(ofKind: header, at: item(0, 0)) == nil)
+    #expect(layout.layoutAttributesForDecorationView(ofKind: "background", at: item(0, 2)) == nil)
+    #expect(layout.layoutAttributesForDecorationView(ofKind: "separator", at: item(0, 4)) == nil)
+    for path in [item(0, 5), item(0, -1), item(1, 0), item(0), IndexPath(), item(0, 0, 0)] {
+      #expect(layout.layoutAttributesForItem(at: path) == nil)
+    }
+  }
+
+  // MARK: Updates
+
+  /// Items that are inserted above what is visible do not move it, and a removed cell fades where it was on screen.
+  @Test func updatesKeepWhatIsVisible() throws {
+    let screen = try screen(List(50))
+    screen.view.viewport.origin.y = 1_000
+    try screen.view.layoutIfNeeded()
+    let old = try #require(screen.frame(12))
+    screen.list.lengths.insert(contentsOf: [.extent(70), .extent(70)], at: 0)
+    screen.list.lengths.remove(at: 14)
+    screen.counts.counts = [51]
+    let animation = try screen.view.animate([
+      HostUpdateItem(.insert, before: nil, after: item(0, 0)),
+      HostUpdateItem(.insert, before: nil, after: item(0, 1)),
+      HostUpdateItem(.delete, before: item(0, 12), after: nil),
+    ])
+    #expect(screen.offset == 1_140)
+    let final = try #require(animation.final[.init(kind: nil, indexPath: item(0, 12))])
+    #expect(final.frame == old.offsetBy(dx: 0, dy: 140) && final.alpha == 0)
+    // What stays begins where it was, and ends where it is.
+    let initial = try #require(animation.initial[.init(kind: nil, indexPath: item(0, 12))])
+    #expect(Double(initial.frame.minY) == 1_030 && initial.alpha == 1)
+    #expect(screen.frame(12) == initial.frame.offsetBy(dx: 0, dy: 140))
+    #expect(screen.layout.initialLayoutAttributesForAppearingItem(at: item(0, 12)) == nil)
+  }
+
+  /// Without an anchor, the offset does not follow.
+  @Test func updatesMayLeaveTheOffset() throws {
+    let screen = try screen(List(50))
+    screen.layout.anchor = { _ in nil }
+    screen.view.viewport.origin.y = 1_000
+    screen.list.lengths.insert(.extent(70), at: 0)
+    screen.counts.counts = [51]
+    _ = try screen.view.animate([HostUpdateItem(.insert, before: nil, after: item(0, 0))])
+    #expect(screen.offset == 1_000)
+  }
+
+  /// An item that moves into an inserted section begins where it was.
+  @Test func itemsMoveIntoInsertedSections() throws {
+    let screen = try screen(List(3))
+    screen.counts.counts = [3, 2]
+    let animation = try screen.view.animate([
+      HostUpdateItem(.insert, before: nil, after: item(0, NSNotFound)),
+      HostUpdateItem(.move, before: item(0, 2), after: item(0, 1)),
+    ])
+    #expect(screen.layout.feed?.itemCount == 5)
+    let moved = try #require(animation.initial[.init(kind: nil, indexPath: item(0, 1))])
+    #expect(moved.frame.minY == 230 && moved.alpha == 1)
+  }
+
+  /// Sections that are inserted, removed or reloaded come and go with all their items, whatever else names these.
+  @Test func sectionsAreWhole() throws {
+    let list = List(3)
+    list.sectionCount = 3
+    let layout = FeedCollectionViewLayout()
+    let view = FakeCollectionView(layout, size: CGSize(width: 320, height: 480))
+    let counts = Counts([3, 3, 3])
+    (layout.delegate, view.dataSource) = (list, counts)
+    try view.reloadData()
+    _ = try view.animate([
+      HostUpdateItem(.insert, before: nil, after: item(0, NSNotFound)),
+      HostUpdateItem(.insert, before: nil, after: item(0, 1)),
+      HostUpdateItem(.delete, before: item(1, NSNotFound), after: nil),
+      HostUpdateItem(.delete, before: item(1, 2), after: nil),
+      HostUpdateItem(.reload, before: item(1, 0), after: item(1, 0)),
+      HostUpdateItem(.reload, before: item(2, NSNotFound), after: item(2, NSNotFound)),
+      HostUpdateItem(.reload, before: item(2, 1), after: item(2, 1)),
+      HostUpdateItem(.delete, before: item(2, 2), after: nil),
+      HostUpdateItem(.insert, before: nil, after: item(2, 2)),
+    ])
+    #expect(layout.feed?.itemCount == 9 && !view.shown.isEmpty)
+  }
+
+  // MARK: Sizes
+
+  /// A cell above the screen that sizes itself moves the offset, and only its item is invalidated.
+  @Test func cellsSizeThemselves() throws {
+    let list = List(50)
+    for item in 0..<50 { list.lengths[item] = .estimated(100) }
+    let screen = try screen(list)
+    screen.view.viewport.origin.y = 1_000
+    try screen.view.layoutIfNeeded()
+    let count = screen.view.invalidatedCount
+    let original = try #require(screen.layout.layoutAttributesForItem(at: item(0, 2)))
+    func prefers(_ height: Double, _ path: IndexPath) -> Bool {
+      screen.view.ask(original, at: path, CGSize(width: 320, height: height))
+    }
+    #expect(prefers(175, item(0, 2)))
+    #expect(screen.view.invalidatedCount == count + 1)
+    try screen.view.layoutIfNeeded()
+    #expect(screen.offset == 1_075 && screen.frame(2)?.height == 175)
+    // It is measured now, unless measured items may change.
+    #expect(!prefers(180, item(0, 2)))
+    screen.layout.selfSizing = .all
+    #expect(prefers(180, item(0, 2)))
+    #expect(!prefers(180, item(0, 2)))
+    screen.layout.selfSizing = .none
+    #expect(!prefers(80, item(0, 3)))
+    screen.layout.selfSizing = .estimated
+    // The estimate is right.
+    #expect(screen.layout.feed?.isEstimated(at: ItemPath(section: 0, item: 3)) == true)
+    #expect(!prefers(100, item(0, 3)))
+    #expect(screen.layout.feed?.isEstimated(at: ItemPath(section: 0, item: 3)) == false)
+  }
+
+  /// Cells at the top edge that size themselves one by one do not move what was measured before.
+  @Test func measurementsShareAnAnchor() throws {
+    let list = List(50)
+    for item in 0..<50 { list.lengths[item] = .estimated(100) }
+    let screen = try screen(list)
+    screen.view.preferredSize = { attributes in
+      guard attributes.representedElementKind == nil, let path = attributes.indexPath as IndexPath?,
+        path[1] >= 10
+      else { return nil }
+      return CGSize(width: 320, height: 140)
+    }
+    screen.view.viewport.origin.y = 1_500
+    try screen.view.layoutIfNeeded()
+    // Two unmeasured items come into view above the measured ones.
+    let first = try #require(
+      screen.view.shown.keys.filter { $0.kind == nil }.map { $0.indexPath[1] }.min())
+    let feed = try #require(screen.layout.feed)
+    let isMeasured = !feed.isEstimated(at: ItemPath(section: 0, item: first + 2))
+    #expect(isMeasured)
+    let y = try #require(screen.frame(first + 2)).minY - screen.view.viewport.minY
+    screen.view.preferredSize = { attributes in
+      attributes.representedElementKind == nil ? CGSize(width: 320, height: 140) : nil
+    }
+    screen.view.viewport.origin.y -= 250
+    try screen.view.layoutIfNeeded()
+    let now = try #require(screen.frame(first + 2)).minY - screen.view.viewport.minY
+    #expect(now == y + 250)
+  }
+
+  @Test func anotherWidthKeepsWhatIsVisible() throws {
+    let list = List(50)
+    let screen = try screen(list)
+    try screen.layout.updateFeed { feed throws(LayoutError) in
+      let grid = FeedSection.grid(Grid(columns: .count(2), rowHeight: .aspectRatio(1)), count: 50)
+      try feed.replaceSection(at: 0, with: grid)
+    }
+    try screen.view.layoutIfNeeded()
+    screen.view.viewport.origin.y = 1_600
+    try screen.view.layoutIfNeeded()
+    screen.view.viewport.size = CGSize(width: 480, height: 320)
+    try screen.view.layoutIfNeeded()
+    #expect(screen.offset == 2_400 && screen.frame(20)?.minY == 2_400)
+    #expect(screen.view.contentSize == CGSize(width: 480, height: 6_000))
+  }
+
+  /// A reader at the end stays there when a keyboard makes the view shorter, and elsewhere nothing moves.
+  @Test func aShorterViewKeepsTheEnd() throws {
+    let screen = try screen(List(50))
+    for (offset, shortened, restored) in [(4_550.0, 4_750.0, 4_550.0), (1_000, 1_000, 1_000)] {
+      screen.view.viewport.origin.y = offset
+      try screen.view.layoutIfNeeded()
+      screen.view.viewport.size.height = 280
+      try screen.view.layoutIfNeeded()
+      #expect(screen.offset == shortened)
+      screen.view.viewport.size.height = 480
+      try screen.view.layoutIfNeeded()
+      #expect(screen.offset == restored)
+    }
+  }
+
+  // MARK: Directions, insets, offsets
+
+  /// From right to left, a horizontal feed begins at the right edge, and stays there while it grows.
+  @Test func horizontalFeedsAreMirrored() throws {
+    let screen = try screen(List(50), axis: .horizontal) { $0.isRightToLeft = true }
+    #expect(screen.view.contentSize == CGSize(width: 5_030, height: 480))
+    #expect(Double(screen.view.viewport.minX) == 5_030 - 320)
+    #expect(screen.frame(0) == CGRect(x: 4_900, y: 0, width: 100, height: 480))
+    #expect(screen.layout.feedOrigin == CGPoint(x: 5_030, y: 0))
+    screen.view.viewport.origin.x = 4_000
+    try screen.view.layoutIfNeeded()
+    screen.list.lengths.append(.extent(100))
+    screen.counts.counts = [51]
+    _ = try screen.view.animate([HostUpdateItem(.insert, before: nil, after: item(0, 50))])
+    #expect(screen.view.viewport.minX == 4_100 && screen.frame(0)?.minX == 5_000)
+    screen.layout.snapping = .paging
+    let target = screen.layout.targetContentOffset(
+      forProposedContentOffset: CGPoint(x: 4_050, y: 0), withScrollingVelocity: .zero)
+    #expect(target == CGPoint(x: 5_130 - 640 - 320, y: 0))
+    // Short content lies at the right edge.
+    let short = try self.screen(List(1), axis: .horizontal) { $0.isRightToLeft = true }
+    #expect(short.view.viewport.minX == 0 && short.frame(0)?.maxX == 290)
+  }
+
+  /// Elements are pinned, and sections come to rest, inside of the insets.
+  @Test func insetsCount() throws {
+    let list = List(20)
+    list.sectionCount = 3
+    let layout = FeedCollectionViewLayout()
+    let view = FakeCollectionView(layout, size: CGSize(width: 320, height: 480))
+    let counts = Counts([20, 20, 20])
+    (layout.delegate, view.dataSource, view.insets) = (list, counts, (47, 0, 34, 0))
+    try view.reloadData()
+    view.viewport.origin.y = 500
+    try view.layoutIfNeeded()
+    let kind = HostCollectionView.elementKindSectionHeader
+    let header = layout.layoutAttributesForSupplementaryView(ofKind: kind, at: item(0, 0))
+    #expect(header?.frame == CGRect(x: 0, y: 547, width: 320, height: 30))
+    layout.snapping = .sections
+    for (proposed, resting) in [(1_500.0, 2_030.0 - 47), (100, -47), (9_000, 6_090 - 480 + 34)] {
+      let target = layout.targetContentOffset(
+        forProposedContentOffset: CGPoint(x: 0, y: proposed), withScrollingVelocity: .zero)
+      #expect(target == CGPoint(x: 0, y: resting))
+    }
+    layout.snapping = .free
+    let free = layout.targetContentOffset(
+      forProposedContentOffset: CGPoint(x: 3, y: 77), withScrollingVelocity: CGPoint(x: 0, y: 1))
+    #expect(free == CGPoint(x: 3, y: 77))
+  }
+
+  /// A carousel that scrolls with the feed names the items that it transforms.
+  @Test func carouselsFollowTheOffset() throws {
+    let screen = try screen(List(50))
+    try screen.layout.updateFeed { feed throws(LayoutError) in
+      let carousel = Carousel(
+        StandardCarouselStyle(.coverFlow), itemSize: LayoutSize(width: 200, height: 200),
+        scrollsWithFeed: true)
+      try feed.replaceSection(at: 0, with: .carousel(carousel, count: 50))
+    }
+    try screen.view.layoutIfNeeded()
+    let count = screen.view.invalidatedCount
+    screen.view.viewport.origin.y = 40
+    try screen.view.layoutIfNeeded()
+    #expect(screen.view.invalidatedCount > count)
+    #if !MILLRACE_APPKIT
+      let tilted = screen.view.shown.values.filter { $0.transform3D != CATransform3DIdentity }
+      #expect(!tilted.isEmpty)
+    #endif
+  }
+
+  // MARK: Failures
+
+  /// A contradiction is reported once, and nothing is shown until the data are reloaded.
+  @Test func countsMustAgree() throws {
+    var failures: [FeedLayoutError] = []
+    func loaded(_ counts: [Int]) throws -> Screen {
+      failures = []
+      let screen = try self.screen(List(50)) { $0.layout.failureHandler = { failures.append($0) } }
+      screen.counts.counts = counts
+      return screen
+    }
+    var screen = try loaded([50])
+    #expect(failures.isEmpty && !screen.view.shown.isEmpty)
+    // The data are loaded.
+    screen.counts.counts = [49]
+    try screen.view.reloadData()
+    #expect(failures == [.itemCount(section: 0, dataSource: 49, feed: 50)])
+    #expect(screen.view.shown.isEmpty && screen.view.contentSize == .zero)
+    #expect(screen.frame(0) == nil)
+    screen.counts.counts = [50, 1]
+    try screen.view.reloadData()
+    #expect(failures.last == .sectionCount(dataSource: 2, feed: 1) && failures.count == 2)
+    screen.counts.counts = [50]
+    try screen.view.reloadData()
+    #expect(failures.count == 2 && !screen.view.shown.isEmpty)
+    // Updates.
+    screen = try loaded([50])
+    _ = try screen.view.animate([HostUpdateItem(.insert, before: nil, after: item(0, 0))])
+    #expect(failures == [.itemCount(section: 0, dataSource: 50, feed: 51)] && screen.view.shown.isEmpty)
+    screen = try loaded([50])
+    _ = try screen.view.animate([HostUpdateItem(.delete, before: item(0, NSNotFound), after: nil)])
+    #expect(failures == [.sectionCount(dataSource: 1, feed: 0)])
+    screen = try loaded([49])
+    let twice = HostUpdateItem(.move, before: item(0, 3), after: item(0, 4))
+    _ = try screen.view.animate([twice, HostUpdateItem(.delete, before: item(0, 3), after: nil)])
+    #expect(failures.count == 1)
+    screen = try loaded([49])
+    _ = try screen.view.animate([HostUpdateItem(.delete, before: item(0, 50), after: nil)])
+    #expect(failures.first.map { "\($0)".contains("expected an index from 0 to 49") } == true)
+    // Edits of the feed.
+    screen = try loaded([50])
+    try screen.layout.updateFeed { feed throws(LayoutError) in
+      try feed.remove(at: ItemPath(section: 0, item: 0))
+    }
+    #expect(failures == [.countsChanged])
+  }
+
+  @Test func delegatesMustAnswer() throws {
+    var failures: [FeedLayoutError] = []
+    let screen = try screen(List(50)) { $0.layout.failureHandler = { failures.append($0) } }
+    screen.list.error = .contentTooLong
+    try screen.view.reloadData()
+    #expect(failures == [.layout(.contentTooLong)])
+    screen.layout.delegate = nil
+    try screen.view.reloadData()
+    #expect(failures.last == .delegateIsMissing)
+    screen.list.error = nil
+    screen.layout.delegate = screen.list
+    try screen.view.reloadData()
+    screen.layout.delegate = nil
+    screen.counts.counts = [51]
+    _ = try screen.view.animate([HostUpdateItem(.insert, before: nil, after: item(0, 0))])
+    #expect(failures.last == .delegateIsMissing && failures.count == 3)
+    // An edit that throws is the caller's. What it changed before remains.
+    screen.layout.delegate = screen.list
+    screen.counts.counts = [50]
+    try screen.view.reloadData()
+    #expect(throws: LayoutError.self) {
+      try screen.layout.updateFeed { feed throws(LayoutError) in
+        try feed.resize(at: ItemPath(section: 0, item: 0), to: .extent(40))
+        try feed.resize(at: ItemPath(section: 0, item: 0), to: .extent(.nan))
+      }
+    }
+    try screen.view.layoutIfNeeded()
+    #expect(screen.frame(0)?.height == 40 && failures.count == 3)
+    // A size that is no size.
+    screen.layout.selfSizing = .all
+    let original = try #require(screen.layout.layoutAttributesForItem(at: item(0, 1)))
+    #expect(!screen.view.ask(original, at: item(0, 1), CGSize(width: 320, height: Double.nan)))
+    #expect(failures.count == 4)
+  }
+
+  /// Without a handler, the program stops.
+  @Test func failuresStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let view = FakeCollectionView(FeedCollectionViewLayout(), size: CGSize(width: 320, height: 480))
+        try? view.reloadData()
+      }
+    }
+  }
+}

@@ -96,9 +96,9 @@ extension MessagesScreen: UICollectionViewDataSource {
 }
 // End of example: shelf
 
-@MainActor @Suite struct CollectionViewsArticleTests {
+@MainActor @Suite struct UIKitAndAppKitArticleTests {
   @Test func examplesAreInTheArticle() throws {
-    let article = try DocumentExamples.document("Sources/Millrace/Millrace.docc/CollectionViews.md")
+    let article = try DocumentExamples.document("Sources/Millrace/Millrace.docc/UIKitAndAppKit.md")
     #expect(DocumentExamples.swiftBlocks(of: article) == (try DocumentExamples().texts))
   }
 

@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 8, 17, 40, 70, 255], [0, 1, 7])
   func findsWhatASearchFinds(lanes: Int, gap: Int) {
-    for seed in 0..<12 {
+    for seed in 0..<60 {
       var random = SplitMix64(seed: UInt64(seed))
       let example = Case(lanes: lanes, gap: Units(gap), &random)
       for query in 0..<20 { example.check(&random, "seed \(seed), query \(query)") }

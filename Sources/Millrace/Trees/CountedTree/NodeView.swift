@@ -49,6 +49,19 @@
   @inline(__always)
   var count: Int { count(before: childCount) }
 
+  /// Loads the sums and the children into the processor's caches. The result keeps the compiler from dropping the loads.
+  @inline(__always)
+  func load() -> Units {
+    var sum: Units = 0
+    let end = 8 &* (fanOut &+ 1) &* lanes &+ 4 &* fanOut
+    var offset = 0
+    while offset < end {
+      sum &+= unsafe UnsafeRawPointer(sums).load(fromByteOffset: offset, as: Units.self)
+      offset &+= 64
+    }
+    return sum
+  }
+
   @inline(__always)
   func count(before slot: Int) -> Int {
     assert((0...childCount).contains(slot))

@@ -43,26 +43,35 @@ extension LaneTree {
     if hasSpans { return visitSpans(sweep, with: &visitor, counting: &work) }
     var counters = work
     defer { work = counters }
-    withLaneVectors(2, lanes: lanes) { vectors in
-      let (profile, ends) = (vectors[0], vectors[1])
-      profile.set(LeafView.farBefore)
-      for lane in sweep.lanes { profile[lane] = 0 }
-      withLaneVectors(1, lanes: LeafView.batch) { starts in
-        _ = visit(
-          node: root, level: height, firstItem: 0, sweep, profile: profile, scratch: (ends, starts[0]),
-          with: &visitor, counting: &counters)
-      }
+    VisitQueues.with(lanes: lanes, in: sweep) { (queues, profile) in
+      guard
+        visit(
+          node: root, level: height, firstItem: 0, sweep, profile: profile, &queues, with: &visitor,
+          counting: &counters) != .stopped,
+        visitNodes(&queues, sweep, with: &visitor, counting: &counters)
+      else { return }
+      _ = visitLeaves(&queues, sweep, with: &visitor, counting: &counters)
     }
   }
 
-  /// - Parameter profile: The profile before the node. Afterwards, if the result is true, the profile after it. Lanes
-  ///   outside of the query are at `LeafView.farBefore`.
-  /// - Returns: Whether any item after the node may intersect the range.
-  private func visit<Visitor: LaneVisitor>(
+  /// The state of a query after a node.
+  enum VisitProgress {
+    /// Items of the query's lanes after the node may intersect the range.
+    case open
+    /// No item of the query's lanes after the node intersects the range.
+    case closed
+    /// The visitor stops.
+    case stopped
+  }
+
+  /// Visits the children of a node that may have items in the range: adds nodes above leaves and leaves to the queues,
+  /// and visits runs and higher nodes.
+  ///
+  /// - Parameter profile: The profile before the node. Afterwards, if the result is `open`, the profile after it.
+  func visit<Visitor: LaneVisitor>(
     node record: UInt32, level: Int, firstItem: Int, _ sweep: Sweep, profile: LaneVector,
-    scratch: (ends: LaneVector, starts: LaneVector), with visitor: inout Visitor,
-    counting work: inout WorkCounters
-  ) -> Bool {
+    _ queues: inout VisitQueues, with visitor: inout Visitor, counting work: inout WorkCounters
+  ) -> VisitProgress {
     work.nodesVisited &+= 1
     let node = node(record)
     let childCount = node.childCount
@@ -72,41 +81,61 @@ extension LaneTree {
     while slot < childCount {
       let (before, after) = (node.sum(slot), node.sum(slot + 1))
       var isOpen = false
-      var intersects = false
+      var found = VisitLanes()
       for lane in sweep.lanes {
         let begins = profile[lane]
         isOpen = isOpen || begins < sweep.end
-        intersects =
-          intersects || mayIntersect(sweep, from: begins, to: begins &+ after[lane] &- before[lane])
+        found.insert(lane, if: mayIntersect(sweep, from: begins, to: begins &+ after[lane] &- before[lane]))
       }
-      if !isOpen { return false }
-      if !intersects {
+      if !isOpen { return .closed }
+      if found.isEmpty {
         slot = child(of: node, after: slot, reaching: sweep, profile: profile)
         let next = node.sum(slot)
         for lane in sweep.lanes { profile[lane] &+= next[lane] &- before[lane] }
         continue
       }
       let item = firstItem + node.count(before: slot)
-      if item + node.count(of: slot) <= sweep.firstItem {
+      let count = node.count(of: slot)
+      // If a child has items of all lanes, there may be no other child to load with it.
+      let hasAllLanes = found.count == queues.laneCount
+      if item + count <= sweep.firstItem {
         for lane in sweep.lanes { profile[lane] &+= after[lane] &- before[lane] }
+      } else if level > 2 || level == 2 && hasAllLanes && queues.nodes.isEmpty {
+        let progress = visit(
+          node: node.child(slot), level: level - 1, firstItem: item, sweep, profile: profile, &queues,
+          with: &visitor, counting: &work)
+        if progress != .open { return progress }
+      } else if level == 2 {
+        queues.nodes.append(node.child(slot), found, firstItem: item).set(profile)
+        for lane in sweep.lanes { profile[lane] &+= after[lane] &- before[lane] }
+        if queues.nodes.isFull {
+          guard visitNodes(&queues, sweep, with: &visitor, counting: &work) else { return .stopped }
+        }
+      } else if Self.isRun(node.child(slot)) {
+        guard visitLeaves(&queues, sweep, with: &visitor, counting: &work),
+          visit(
+            run: node.child(slot), count: count, firstItem: item, sweep, profile: profile, with: &visitor,
+            counting: &work)
+        else { return .stopped }
       } else {
-        let continues =
-          level == 1 && Self.isRun(node.child(slot))
-          ? visit(
-            run: node.child(slot), count: node.count(of: slot), firstItem: item, sweep, profile: profile,
-            with: &visitor, counting: &work)
-          : level == 1
-            ? visit(
-              leaf: node.child(slot), of: node.count(of: slot), sums: (before, after), firstItem: item,
-              sweep, profile: profile, scratch: scratch, with: &visitor, counting: &work)
-            : visit(
-              node: node.child(slot), level: level - 1, firstItem: item, sweep, profile: profile,
-              scratch: scratch, with: &visitor, counting: &work)
-        if !continues { return false }
+        let inLeaf = queues.leaves.append(node.child(slot), of: count, found, firstItem: item)
+        inLeaf.set(LeafView.farBefore)
+        isOpen = false
+        for lane in sweep.lanes {
+          let begins = profile[lane]
+          let ends = begins &+ after[lane] &- before[lane]
+          inLeaf[lane] = mayIntersect(sweep, from: begins, to: ends) ? begins : LeafView.farBefore
+          profile[lane] = ends
+          isOpen = isOpen || ends < sweep.end
+        }
+        if hasAllLanes || queues.leaves.isFull {
+          guard visitLeaves(&queues, sweep, with: &visitor, counting: &work) else { return .stopped }
+        }
+        if !isOpen { return .closed }
       }
       slot += 1
     }
-    return true
+    return .open
   }
 
   /// Returns whether a subtree that occupies `begins..<ends` of a lane may have items of that lane in the range.
@@ -148,56 +177,6 @@ extension LaneTree {
       }
       return false
     }
-  }
-
-  /// Visits the items of a leaf.
-  ///
-  /// - Parameter sums: The sums before and after the leaf in its parent.
-  private func visit<Visitor: LaneVisitor>(
-    leaf record: UInt32, of count: Int, sums: (before: LaneVector, after: LaneVector), firstItem: Int,
-    _ sweep: Sweep, profile: LaneVector, scratch: (ends: LaneVector, starts: LaneVector),
-    with visitor: inout Visitor, counting work: inout WorkCounters
-  ) -> Bool {
-    work.nodesVisited &+= 1
-    let leaf = leaf(record)
-    // Counts the lanes that have items of the leaf in the range and are not past it. The other lanes reach
-    // the range later, or left it before. The parent's sums give the end of the leaf without reading on.
-    var lanesLeft = 0
-    var isOpen = false
-    for lane in sweep.lanes {
-      let begins = profile[lane]
-      let ends = begins &+ sums.after[lane] &- sums.before[lane]
-      let intersects = mayIntersect(sweep, from: begins, to: ends)
-      lanesLeft &+= intersects ? 1 : 0
-      profile[lane] = intersects ? begins : LeafView.farBefore
-      scratch.ends[lane] = ends
-      isOpen = isOpen || ends < sweep.end
-    }
-    var item = leaf.firstItem(of: count, notBefore: sweep, gap: gap, profile: profile)
-    while item < count, lanesLeft > 0 {
-      let first = item
-      var marks = leaf.marked(
-        from: &item, of: count, intersecting: sweep, gap: gap, profile: profile, starts: scratch.starts,
-        lanesLeft: &lanesLeft)
-      let skipped = sweep.firstItem &- firstItem &- first
-      if skipped > 0 { marks &= UInt64.max << UInt64(skipped) }
-      while marks != 0 {
-        let offset = marks.trailingZeroBitCount
-        marks &= marks &- 1
-        let slot = first &+ offset
-        guard
-          visitor.visit(
-            index: firstItem &+ slot, lane: leaf.lane(slot), start: scratch.starts[offset],
-            extent: leaf.extent(slot))
-        else {
-          work.itemsScanned &+= item
-          return false
-        }
-      }
-    }
-    work.itemsScanned &+= item
-    for lane in sweep.lanes { profile[lane] = scratch.ends[lane] }
-    return isOpen
   }
 }
 
@@ -283,88 +262,5 @@ extension LaneTree {
       if rounds == 0 { break }
     }
     return rounds
-  }
-}
-
-/// The loops of a query over a leaf: past the items before the range, then a batch at a time.
-///
-/// Both loops are not inlined: inside the query, the compiler kept half of their variables in memory, and a
-/// query of a waterfall took 450 ns instead of 380.
-extension LeafView {
-  /// The maximum number of items that `marked` reads: the bits of a word.
-  static var batch: Int { 64 }
-
-  /// The position of a lane that is not searched: none of its items intersects any range or ends after it.
-  static var farBefore: Units { .min / 2 }
-
-  /// Returns the first item that does not end before the range, or `count`.
-  ///
-  /// - Parameter profile: The profile before the leaf, and afterwards the profile before the result.
-  @inline(never)
-  func firstItem(of count: Int, notBefore sweep: LaneTree.Sweep, gap: Units, profile: LaneVector) -> Int {
-    var item = 0
-    if profile.count == 1 {
-      // Without reading lanes. A viewport query of a list takes 3 % fewer instructions.
-      var start = profile[0]
-      while item < count {
-        let extent = extent(item)
-        if start &+ max(extent, 1) > sweep.start { break }
-        start = start &+ extent &+ gap
-        item &+= 1
-      }
-      profile[0] = start
-      return item
-    }
-    while item < count {
-      let lane = lane(item)
-      let extent = extent(item)
-      let start = profile[lane]
-      if start &+ max(extent, 1) > sweep.start { break }
-      profile[lane] = start &+ extent &+ gap
-      item &+= 1
-    }
-    return item
-  }
-
-  /// Returns the items from `item` on that intersect the range, a bit for each, the first item's lowest. Stops
-  /// after `batch` items, or when all lanes are past the range.
-  ///
-  /// Without a branch to mispredict: after many edits, which items of a leaf intersect the range is hard to predict. A
-  /// branch for each item took 840 ns a query of a feed after as many edits as items, this loop takes 545.
-  ///
-  /// - Parameters:
-  ///   - item: The first item; afterwards, the next one.
-  ///   - starts: Set to the start of each item.
-  ///   - lanesLeft: The number of lanes that are not past the range.
-  @inline(never)
-  func marked(
-    from item: inout Int, of count: Int, intersecting sweep: LaneTree.Sweep, gap: Units, profile: LaneVector,
-    starts: LaneVector, lanesLeft: inout Int
-  ) -> UInt64 {
-    let first = item
-    let end = min(count &- first, Self.batch)
-    var offset = 0
-    var left = lanesLeft
-    var marks: UInt64 = 0
-    repeat {
-      let lane = lane(first &+ offset)
-      let extent = extent(first &+ offset)
-      let start = profile[lane]
-      let next = start &+ extent &+ gap
-      profile[lane] = next
-      starts[offset] = start
-      // Comparisons as differences, whose sign bits are the results. In whole units, an item of extent 0
-      // counts as one of extent 1.
-      let one = (extent &- 1) &>> 63
-      let endsAfterStart = sweep.start &- start &- extent &+ one
-      let startsBeforeEnd = start &- sweep.end
-      let reachesEnd = sweep.end &- 1 &- next
-      marks |= (UInt64(bitPattern: endsAfterStart & startsBeforeEnd) &>> 63) &<< UInt64(offset)
-      left &+= Int((startsBeforeEnd & reachesEnd) &>> 63)
-      offset &+= 1
-    } while offset < end && left > 0
-    item = first &+ offset
-    lanesLeft = left
-    return marks
   }
 }

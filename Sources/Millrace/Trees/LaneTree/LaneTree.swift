@@ -17,7 +17,7 @@
 /// | file | operations | cost |
 /// | --- | --- | --- |
 /// | `+Find` | item, position and profile by index; item by position in a lane | O(log n + leaf) |
-/// | `+Visit` | items in a range, in ascending order | O(lanes · log n + leaf + found) |
+/// | `+Visit`, `+VisitQueue` | items in a range, in ascending order | O(lanes · log n + leaf + found) |
 /// | `+Edit` | insert, remove, resize | O(log n + leaf) |
 /// | `+Rewrite` | new lanes for many items | O(1) an item |
 /// | `+Append` | items at the end, in bulk: also how a tree is built | O(1) an item |

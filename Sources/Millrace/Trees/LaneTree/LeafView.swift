@@ -83,6 +83,24 @@
     unsafe lanes.append(contentsOf: UnsafeBufferPointer(start: first, count: range.count))
   }
 
+  /// Loads the first `count` items into the processor's caches. The result keeps the compiler from dropping the loads.
+  @inline(__always)
+  func load(_ count: Int) -> Units {
+    // A cache line of 64 bytes has 16 extents, or 64 lanes.
+    var sum: Units = 0
+    var item = 0
+    while item < count {
+      sum &+= extent(item)
+      item &+= 16
+    }
+    item = 0
+    while item < count {
+      sum &+= Units(lane(item))
+      item &+= 64
+    }
+    return sum
+  }
+
   @inline(__always)
   func setExtent(_ extent: Units, _ item: Int) {
     assert((0..<capacity).contains(item))

@@ -22,6 +22,12 @@
   }
 
   @inline(__always)
+  func suffix(from first: Int) -> LaneVector {
+    assert((0...count).contains(first))
+    return unsafe LaneVector(base + first, count: count &- first)
+  }
+
+  @inline(__always)
   func set(_ value: Units) {
     for lane in 0..<count { self[lane] = value }
   }
@@ -109,6 +115,16 @@ func withLaneVectors<Result, Failure: Error>(
     let base = buffer.baseAddress!
     unsafe base.initialize(repeating: 0, count: count)
     return try unsafe body(LaneScratch(base: base, lanes: lanes))
+  }
+}
+
+/// Calls `body` with scratch memory for 128 numbers, which are undefined. The memory is on the stack.
+@inline(__always)
+func withScratchNumbers<Result, Failure: Error>(
+  _ body: (LaneVector) throws(Failure) -> Result
+) throws(Failure) -> Result {
+  try unsafe withUnsafeTemporaryAllocation(of: Units.self, capacity: 128) { (buffer) throws(Failure) in
+    try unsafe body(LaneVector(buffer.baseAddress!, count: 128))
   }
 }
 

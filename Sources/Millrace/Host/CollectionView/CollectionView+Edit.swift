@@ -1,0 +1,111 @@
+extension CollectionView {
+  /// Makes changes of the feed. Cells, selected items, the focus and the visible rect follow the items.
+  ///
+  /// The changes may be of any kind, as in `Feed.withUpdate(in:view:keeping:_:)`. They become visible in the next update.
+  ///
+  /// ```swift
+  /// try view.edit { feed in try feed.insert(.extent(80), at: ItemPath(section: 0, item: 0)) }
+  /// ```
+  ///
+  /// A cell whose item stays is not configured again unless the item is reconfigured or reloaded (`BatchUpdate`).
+  ///
+  /// - Parameters:
+  ///   - anchor: The content whose position on screen is kept, whatever `anchoring` is. `nil` if nothing is kept.
+  ///   - isAnimated: Whether the operations of the next update say from where and to where cells move.
+  ///   - changes: A closure that makes the changes. If `changes` throws, its changes so far remain. If it assigns a feed that is
+  ///     not a copy made in the closure, all elements get other cells, and nothing is selected.
+  /// - Throws: Any error that `changes` throws.
+  /// - Precondition: The item of the anchor exists. The collection view is not updating.
+  /// - Complexity: As for `Feed.withAnchor(_:settling:_:)`, plus O(k) for each edit, for k elements in the window and selected
+  ///   items
+  public func edit<Failure: Error>(
+    keeping anchor: Anchor?, isAnimated: Bool = false, _ changes: (inout Feed) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(!isUpdating, "the client of a collection view must not edit it during an update")
+    if isAnimated { beginTransition() }
+    // Where elements come from is known only of batches.
+    transition?.isExact = false
+    try change(keeping: anchor, changes)
+  }
+
+  /// Makes changes of the feed, and keeps what `anchoring` says in place. See `edit(keeping:isAnimated:_:)`.
+  public func edit<Failure: Error>(
+    isAnimated: Bool = false, _ changes: (inout Feed) throws(Failure) -> Void
+  ) throws(Failure) {
+    try edit(keeping: anchor, isAnimated: isAnimated, changes)
+  }
+
+  /// Makes changes of the feed, and lets everything follow that refers to its elements.
+  ///
+  /// - Parameter size: The size of the visible rect afterwards. `nil` if it stays the same, or if `changes` throws.
+  func change<Failure: Error>(
+    keeping anchor: Anchor?, size: LayoutSize? = nil, _ changes: (inout Feed) throws(Failure) -> Void
+  ) throws(Failure) {
+    var names = FollowedNames()
+    names.add(shown.names)
+    selection.addNames(to: &names)
+    prefetched.addNames(to: &names)
+    var correction = OffsetCorrection.zero
+    var failure: Failure?
+    // An error must not keep the cells from following what has changed before it.
+    let (watched, _) = feed.follow(WatchedElements(names: names.list)) { (feed) throws(Never) in
+      func change(_ feed: inout Feed) { do throws(Failure) { try changes(&feed) } catch { failure = error } }
+      if let anchor { correction = feed.withAnchor(anchor, change) } else { change(&feed) }
+    }
+    names.follow(watched)
+    for index in shown.names.indices {
+      let (name, isReloaded, isReconfigured) = names.next()
+      shown.names[index] = isReloaded ? nil : name
+      let cell = shown.cells[index]
+      if isReconfigured, cell != ShownElements.noCell { pools.records[cell].needsConfiguring = true }
+    }
+    selection.takeNames(from: &names)
+    prefetched.takeNames(from: &names)
+    follow(correction, size: failure == nil ? size : nil)
+    if let failure { throw failure }
+  }
+
+  /// Moves the visible rect with an anchor, gives it another size, and moves it into the content.
+  private func follow(_ correction: OffsetCorrection, size: LayoutSize?) {
+    let old = visibleRect
+    visibleRect = clamped(feed.visibleRect(old, correctedBy: correction, size: size, isClamped: false))
+    let (x, y) = (visibleRect.minX - old.minX, visibleRect.minY - old.minY)
+    offsetCorrection.x += x
+    offsetCorrection.y += y
+    lastOffset = lastOffset.map { $0 + (feed.axis == .vertical ? y : x) }
+  }
+
+  /// Returns a visible rect, moved into the content.
+  func clamped(_ rect: LayoutRect) -> LayoutRect {
+    feed.visibleRect(rect, correctedBy: .zero, alignsShortContentToEnd: alignsShortContentToEnd)
+  }
+}
+
+/// The names of elements that are followed through changes of a feed, from everything that refers to elements.
+struct FollowedNames {
+  private(set) var list: ContiguousArray<WatchedElements.Name?> = []
+  private var reloaded: Set<Int> = []
+  private var reconfigured: Set<Int> = []
+  private var position = 0
+
+  mutating func add(_ names: some Sequence<WatchedElements.Name?>) { list.append(contentsOf: names) }
+
+  mutating func add(item path: ItemPath) {
+    list.append(WatchedElements.Name(path: path, kind: .item, isOfItem: true, ordinal: 0))
+  }
+
+  /// Replaces the names by those after the changes. `nil` if all elements are gone.
+  mutating func follow(_ watched: WatchedElements?) {
+    guard let watched else {
+      for index in list.indices { list[index] = nil }
+      return
+    }
+    (list, reloaded, reconfigured) = (watched.names, watched.reloaded, watched.reconfigured)
+  }
+
+  /// Returns the next name, in the order in which they were added, and whether its item is reloaded or reconfigured.
+  mutating func next() -> (name: WatchedElements.Name?, isReloaded: Bool, isReconfigured: Bool) {
+    defer { position += 1 }
+    return (list[position], reloaded.contains(position), reconfigured.contains(position))
+  }
+}

@@ -87,6 +87,23 @@ extension Inbox {
 }
 // End of example: input
 
+// Example: drag
+extension Inbox {
+  /// Follows a finger.
+  func fingerMoved(by distance: Double) {
+    if !view.isDragging { view.beginDrag() }
+    view.cancelTouch(self)
+    view.drag(by: -distance)
+  }
+
+  /// Lets the list slow down.
+  func fingerLifted(velocity: Double, at time: Double) {
+    view.touchUp(self)
+    view.endDrag(velocity: -velocity, at: time)
+  }
+}
+// End of example: drag
+
 // Example: budget
 extension Inbox {
   /// Fills cells for at most 2 ms of each frame.
@@ -148,6 +165,14 @@ final class Notes: CollectionViewClient {
     inbox.limitWork(clock: { 1 }, frameStart: { 0 })
     inbox.drawFrame(at: 0.3)
     #expect(inbox.view.focusedItem == ItemPath(section: 1, item: 29))
+    let end = inbox.view.visibleRect.minY
+    inbox.fingerMoved(by: -50)
+    #expect(inbox.view.visibleRect.minY > end)
+    inbox.fingerLifted(velocity: 1_000, at: 0.3)
+    inbox.drawFrame(at: 0.4)
+    #expect(inbox.view.isScrolling)
+    inbox.drawFrame(at: 9)
+    #expect(inbox.view.visibleRect.minY < end)
     var count = 0
     inbox.view.forEachCell { layer, _, element in
       count += 1

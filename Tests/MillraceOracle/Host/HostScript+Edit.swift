@@ -135,7 +135,8 @@ extension HostScript {
       }
     let correction = try feed.apply(batch, keeping: anchor).offsetCorrection ?? .zero
     return feed.visibleRect(
-      view.visibleRect, correctedBy: correction, alignsShortContentToEnd: view.alignsShortContentToEnd)
+      view.visibleRect, correctedBy: correction, alignsShortContentToEnd: view.alignsShortContentToEnd,
+      isClamped: !view.isScrolling)
   }
 
   private mutating func finish(_ sections: [HostModel.Section], _ expected: LayoutRect) throws {

@@ -16,6 +16,8 @@ public struct HostScript: RandomScript, EditScript {
   var focused: Int?
   /// The elements that get other cells in the next update.
   var reloaded: Set<HostModel.Identity> = []
+  /// The result of the last update.
+  var result = CollectionUpdate()
   var step = 0
   var lastEdit = "creation"
   let maximumCount: Int
@@ -53,7 +55,9 @@ public struct HostScript: RandomScript, EditScript {
     reloaded = []
     let sections = toolkit.model.sections
     switch random.int(0...19) {
-    case 0...5: scroll()
+    case 0...3: scroll()
+    case 4: drag()
+    case 5: dragAcross()
     case 6, 7, 8: try show(editedSections(sections))
     case 9, 10: try applyBatch()
     case 11: try resize()
@@ -71,6 +75,27 @@ public struct HostScript: RandomScript, EditScript {
     let distance = Double(random.int(-600...600)) / Double(random.pick([1, 1, 10, 64]))
     lastEdit = "a scroll by \(distance)"
     view.scroll(by: distance)
+  }
+
+  /// Drags the feed, and lets go or holds it.
+  private mutating func drag() {
+    lastEdit = "a drag"
+    if !view.isDragging { view.beginDrag() }
+    for _ in 0..<random.int(0...3) { view.drag(by: Double(random.int(-150...150))) }
+    if random.oneIn(4) { return }
+    view.endDrag(velocity: Double(random.int(-3_000...3_000)), at: view.time)
+    if random.oneIn(8) { view.stopScrolling() }
+  }
+
+  /// Drags a section that scrolls across the feed, and lets go or holds it.
+  private mutating func dragAcross() {
+    let across = toolkit.model.sections.indices.filter { toolkit.model.sections[$0].isAcross }
+    guard let section = across.randomElement(using: &random) else { return }
+    lastEdit = "a drag of section \(section)"
+    view.beginDrag(ofSection: section)
+    view.drag(section: section, by: Double(random.int(-150...150)))
+    if random.oneIn(4) { return }
+    view.endDrag(ofSection: section, velocity: Double(random.int(-3_000...3_000)), at: view.time)
   }
 
   private mutating func resize() throws {
@@ -133,7 +158,10 @@ public struct HostScript: RandomScript, EditScript {
     guard let id = randomItem() else { return }
     let path = toolkit.model.paths[id]!
     lastEdit = "a scroll to item \(id)"
-    try require(view.scrollToItem(at: path, at: random.pick(RevealPosition.allCases)), "no item \(path)")
+    let duration = random.pick([0, 0, 0.3])
+    try require(
+      view.scrollToItem(at: path, at: random.pick(RevealPosition.allCases), duration: duration),
+      "no item \(path)")
   }
 
   /// An update that contradicts the data is refused, and nothing changes.
@@ -159,6 +187,9 @@ public struct HostScript: RandomScript, EditScript {
   private mutating func changeSettings() {
     lastEdit = "other settings"
     view.margin = random.pick([0, 30, 200])
+    view.bounces = random.oneIn(2)
+    view.snapping = random.pick(FeedSnapping.allCases)
+    view.deceleration = random.pick([.normal, .fast])
     view.budget = random.oneIn(2) ? .unlimited : CellBudget(maximumCount: random.int(0...6))
   }
 

@@ -45,6 +45,7 @@ extension CollectionView {
     names.add(shown.names)
     selection.addNames(to: &names)
     prefetched.addNames(to: &names)
+    orthogonalMotions.addNames(to: &names)
     var correction = OffsetCorrection.zero
     var failure: Failure?
     // An error must not keep the cells from following what has changed before it.
@@ -61,51 +62,26 @@ extension CollectionView {
     }
     selection.takeNames(from: &names)
     prefetched.takeNames(from: &names)
+    orthogonalMotions.takeNames(from: &names)
     follow(correction, size: failure == nil ? size : nil)
     if let failure { throw failure }
   }
 
   /// Moves the visible rect with an anchor, gives it another size, and moves it into the content.
   private func follow(_ correction: OffsetCorrection, size: LayoutSize?) {
-    let old = visibleRect
+    let (old, oldOffset) = (visibleRect, offset)
     visibleRect = clamped(feed.visibleRect(old, correctedBy: correction, size: size, isClamped: false))
     let (x, y) = (visibleRect.minX - old.minX, visibleRect.minY - old.minY)
     offsetCorrection.x += x
     offsetCorrection.y += y
-    lastOffset = lastOffset.map { $0 + (feed.axis == .vertical ? y : x) }
+    let moved = offset - oldOffset
+    lastOffset = lastOffset.map { $0 + moved }
+    motion?.shift(by: moved)
   }
 
-  /// Returns a visible rect, moved into the content.
+  /// Returns a visible rect, moved into the content unless the feed is moving, and may be beyond its ends.
   func clamped(_ rect: LayoutRect) -> LayoutRect {
-    feed.visibleRect(rect, correctedBy: .zero, alignsShortContentToEnd: alignsShortContentToEnd)
-  }
-}
-
-/// The names of elements that are followed through changes of a feed, from everything that refers to elements.
-struct FollowedNames {
-  private(set) var list: ContiguousArray<WatchedElements.Name?> = []
-  private var reloaded: Set<Int> = []
-  private var reconfigured: Set<Int> = []
-  private var position = 0
-
-  mutating func add(_ names: some Sequence<WatchedElements.Name?>) { list.append(contentsOf: names) }
-
-  mutating func add(item path: ItemPath) {
-    list.append(WatchedElements.Name(path: path, kind: .item, isOfItem: true, ordinal: 0))
-  }
-
-  /// Replaces the names by those after the changes. `nil` if all elements are gone.
-  mutating func follow(_ watched: WatchedElements?) {
-    guard let watched else {
-      for index in list.indices { list[index] = nil }
-      return
-    }
-    (list, reloaded, reconfigured) = (watched.names, watched.reloaded, watched.reconfigured)
-  }
-
-  /// Returns the next name, in the order in which they were added, and whether its item is reloaded or reconfigured.
-  mutating func next() -> (name: WatchedElements.Name?, isReloaded: Bool, isReconfigured: Bool) {
-    defer { position += 1 }
-    return (list[position], reloaded.contains(position), reconfigured.contains(position))
+    if motion != nil { return rect }
+    return feed.visibleRect(rect, correctedBy: .zero, alignsShortContentToEnd: alignsShortContentToEnd)
   }
 }

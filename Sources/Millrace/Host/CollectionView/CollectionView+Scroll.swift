@@ -6,6 +6,7 @@ extension CollectionView {
   /// - Complexity: O(1)
   public func scroll(to origin: LayoutPoint) {
     if origin.x.isNaN || origin.y.isNaN { return }
+    motion = nil
     visibleRect = clamped(LayoutRect(origin: origin, size: visibleRect.size))
   }
 
@@ -22,16 +23,30 @@ extension CollectionView {
 
   /// Scrolls so that an item is visible, also along its section if that scrolls by itself.
   ///
+  /// - Parameters:
+  ///   - path: The path of the item.
+  ///   - position: Where the item lies along the feed.
+  ///   - duration: The seconds that it takes, from the time of the last update. Measurements on the way move the target with its
+  ///     item. Sections that scroll by themselves scroll at once.
   /// - Returns: Whether there is such an item.
   /// - Complexity: As for `Feed.offset(toReveal:at:in:)`
   @discardableResult
-  public func scrollToItem(at path: ItemPath, at position: RevealPosition = .nearest) -> Bool {
+  public func scrollToItem(
+    at path: ItemPath, at position: RevealPosition = .nearest, duration: Double = 0
+  ) -> Bool {
     guard let target = feed.offset(toReveal: path, at: position, in: visibleRect) else { return false }
     if let offset = target.orthogonalOffset {
       // The section scrolls by itself, and the feed has computed the offset.
       try? feed.setOrthogonalOffset(offset, ofSection: path.section)
     }
+    let old = offset
+    let moving = visibleRect
     scroll(to: target.origin)
+    if duration > 0 {
+      motion = ScrollMotion(
+        .animated(from: old, to: offset, since: time, duration: duration), bounces: bounces)
+      visibleRect = moving
+    }
     return true
   }
 
@@ -56,19 +71,16 @@ extension CollectionView {
     }
   }
 
-  /// Sets the time, and the velocity since the last update.
+  /// Sets the time, moves to where the feed is then, and finds the velocity since the last update.
   func advance(to now: Double) {
-    let offset = feed.map.mainOffset(of: visibleRect)
     let elapsed = now - time
+    if elapsed > 0 { time = now }
+    advanceMotions(to: time)
+    let offset = offset
     if elapsed > 0 {
-      velocity = lastOffset.map { (offset - $0) / elapsed } ?? 0
-      time = now
+      let speed = lastOffset.map { (offset - $0) / elapsed } ?? 0
+      velocity = feed.map.isMainMirrored ? -speed : speed
     }
     lastOffset = offset
   }
-}
-
-extension CoordinateMap {
-  /// Returns the position of a rect on the main axis, x or y, in points.
-  func mainOffset(of rect: LayoutRect) -> Double { axis == .vertical ? rect.minY : rect.minX }
 }

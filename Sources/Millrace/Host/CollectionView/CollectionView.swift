@@ -40,6 +40,12 @@ public final class CollectionView<Cell> {
   public var anchoring = ScrollAnchoring.firstVisible
   /// Whether content that is shorter than the visible rect lies at its end, as in a chat.
   public var alignsShortContentToEnd = false
+  /// Where the feed comes to rest after a drag.
+  public var snapping = FeedSnapping.free
+  /// How the feed and its sections slow down after a drag.
+  public var deceleration = Deceleration.normal
+  /// Whether the content can be dragged beyond its ends, and bounces there.
+  public var bounces = true
   /// How far ahead items are prefetched. `nil` if none are.
   public var prefetching: Prefetching?
 
@@ -55,6 +61,9 @@ public final class CollectionView<Cell> {
   var selection = Selection()
   var prefetched = PrefetchedItems()
   var preferredSizes = PreferredSizes()
+  /// The motion of the feed. `nil` if it is at rest.
+  var motion: ScrollMotion?
+  var orthogonalMotions = OrthogonalMotions()
   /// Where elements come from and go to, if the changes since the last update are animated.
   var transition: Transition?
   /// The distance that the visible rect has moved with its anchors since the last update.

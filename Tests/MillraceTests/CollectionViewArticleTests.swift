@@ -104,6 +104,24 @@ extension Inbox {
 }
 // End of example: drag
 
+// Example: move
+extension Inbox {
+  /// Drops a mail that was moved by hand, and makes the same change of the mails.
+  func drop() throws {
+    guard let move = view.endInteractiveMovement() else { return }
+    let mail = mails.itemID(at: move.source)
+    let day = mails.sectionID(at: move.target.section)
+    try mails.deleteItems([mail])
+    let others = mails.itemIDs(in: day) ?? []
+    if move.target.item < others.count {
+      try mails.insertItems([mail], before: others[move.target.item])
+    } else {
+      try mails.appendItems([mail], to: day)
+    }
+  }
+}
+// End of example: move
+
 // Example: budget
 extension Inbox {
   /// Fills cells for at most 2 ms of each frame.
@@ -173,6 +191,19 @@ final class Notes: CollectionViewClient {
     #expect(inbox.view.isScrolling)
     inbox.drawFrame(at: 9)
     #expect(inbox.view.visibleRect.minY < end)
+    for target in [ItemPath(section: 1, item: 2), ItemPath(section: 0, item: 29)] {
+      inbox.view.scrollToItem(at: target, at: .center)
+      let mail = inbox.mails.itemID(at: .item(3))
+      inbox.view.beginInteractiveMovement(ofItemAt: .item(3), at: .zero)
+      let frame = inbox.view.feed.provisional.frame(at: target)
+      inbox.view.updateInteractiveMovement(to: LayoutPoint(x: frame.midX, y: frame.midY))
+      inbox.drawFrame(at: 9)
+      let gap = try #require(inbox.view.movementTarget)
+      try inbox.drop()
+      #expect(inbox.mails.path(ofItem: mail) == gap)
+    }
+    try inbox.change { mails in try mails.deleteSections([2]) }
+    inbox.drawFrame(at: 10)
     var count = 0
     inbox.view.forEachCell { layer, _, element in
       count += 1

@@ -61,6 +61,11 @@ struct HostModel {
     return paths
   }
 
+  mutating func move(from source: ItemPath, to target: ItemPath) {
+    let item = sections[source.section].items.remove(at: source.item)
+    sections[target.section].items.insert(item, at: target.item)
+  }
+
   func item(at path: ItemPath) -> Int { sections[path.section].items[path.item] }
 
   /// The identity of an element: an item, or the section of a header.

@@ -25,7 +25,7 @@ extension HostScript {
     }
     if random.oneIn(4) { try checkIdle() }
     // The next update uses the buffer again.
-    result.operations = []
+    result = CollectionUpdate()
   }
 
   private mutating func update() throws {
@@ -53,17 +53,36 @@ extension HostScript {
     }
   }
 
+  /// Returns the elements in the window, with the paths of the data, and a moved item where it is held.
   private func expectedElements() throws -> [(identity: Identity, element: Element)] {
-    var fresh = try toolkit.model.freshFeed()
+    var model = toolkit.model
+    let paths = model.paths
+    if let item = held, let source = paths[item] {
+      guard let target = view.movementTarget else { throw failure("no item is moved") }
+      if target != source { model.move(from: source, to: target) }
+    }
+    var fresh = try model.freshFeed()
     fresh.settle()
     let clamped = fresh.visibleRect(
       view.visibleRect, correctedBy: .zero, alignsShortContentToEnd: view.alignsShortContentToEnd)
     try require(
       view.isScrolling || clamped == view.visibleRect,
       "the visible rect is outside of the content, at \(clamped)")
-    return fresh.elements(in: view.window, view: view.visibleRect).map {
-      (toolkit.model.identity(of: $0.kind, at: $0.path), $0)
+    var elements = fresh.elements(in: view.window, view: view.visibleRect).map {
+      (identity: model.identity(of: $0.kind, at: $0.path), element: $0)
     }
+    for index in elements.indices where elements[index].element.kind == .item {
+      elements[index].element.path = paths[elements[index].identity.id]!
+    }
+    if let item = held, let target = view.movementTarget, let path = paths[item] {
+      let identity = Identity(kind: .item, id: item)
+      elements.removeAll { $0.identity == identity }
+      var element = Element(path: path, frame: fresh.frame(at: target), zIndex: .max)
+      element.frame.origin = LayoutPoint(
+        x: view.visibleRect.minX + finger.x + grip.x, y: view.visibleRect.minY + finger.y + grip.y)
+      elements.append((identity, element))
+    }
+    return elements
   }
 
   /// Each element in the window has one cell, in its place, with its contents, or is a placeholder.
@@ -83,7 +102,8 @@ extension HostScript {
       }
       let attributes = LayoutAttributes(element)
       try require(
-        cell.placement == attributes, "\(identity) is at \(cell.placement as Any), not at \(attributes)")
+        cell.placement.map { isSame($0, attributes) } ?? false,
+        "\(identity) is at \(cell.placement as Any), not at \(attributes)")
       try require(cell.isDisplayed == isVisible, "\(identity): isDisplayed is \(cell.isDisplayed)")
       let version = identity.kind == .item ? toolkit.model.versions[identity.id]! : 0
       try require(cell.content?.version == version, "\(identity) shows an old version")
@@ -100,8 +120,19 @@ extension HostScript {
       try require(missing.visible + missing.others == 0, "elements have no cells without a budget")
     }
     var order: [ItemPath] = []
-    view.forEachCell { _, _, element in if element.kind == .item { order.append(element.path) } }
+    view.forEachCell { _, _, element in
+      if element.kind == .item, held == nil { order.append(element.path) }
+    }
     try require(order == order.sorted(), "cells are in the order \(order)")
+  }
+
+  /// Returns whether two elements are equal. A moved item is where its finger is, not at whole units.
+  private func isSame(_ element: LayoutAttributes, _ other: LayoutAttributes) -> Bool {
+    var moved = element
+    moved.frame.origin = other.frame.origin
+    let (x, y) = (element.frame.minX - other.frame.minX, element.frame.minY - other.frame.minY)
+    return element == other
+      || element.zIndex == .max && moved == other && max(x.magnitude, y.magnitude) < 1e-6
   }
 
   /// Elements that stay in the window keep their cells.
@@ -125,7 +156,7 @@ extension HostScript {
   /// If nothing changes, nothing is to do.
   private mutating func checkIdle() throws {
     let isMoving = toolkit.model.sections.indices.contains { view.isScrolling(section: $0) }
-    if result.isPending || view.isScrolling || isMoving { return }
+    if result.isPending || view.isScrolling || isMoving || held != nil { return }
     toolkit.beginUpdate()
     let update = view.update(at: view.time, from: toolkit)
     try require(update.operations.isEmpty, "an idle update has \(update.operations.count) operations")

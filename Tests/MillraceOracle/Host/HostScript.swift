@@ -16,6 +16,10 @@ public struct HostScript: RandomScript, EditScript {
   var focused: Int?
   /// The elements that get other cells in the next update.
   var reloaded: Set<HostModel.Identity> = []
+  /// The item that is moved by hand, where it is held in the visible rect, and the distance from there to its origin.
+  var held: Int?
+  var finger = LayoutPoint.zero
+  var grip = LayoutPoint.zero
   /// The result of the last update.
   var result = CollectionUpdate()
   var step = 0
@@ -54,7 +58,7 @@ public struct HostScript: RandomScript, EditScript {
   mutating func edit() throws {
     reloaded = []
     let sections = toolkit.model.sections
-    switch random.int(0...19) {
+    switch random.int(0...22) {
     case 0...3: scroll()
     case 4: drag()
     case 5: dragAcross()
@@ -67,6 +71,7 @@ public struct HostScript: RandomScript, EditScript {
     case 16: try scrollAcross()
     case 17: try reveal()
     case 18: try refuse()
+    case 19, 20, 21: try moveByHand()
     default: changeSettings()
     }
   }
@@ -110,11 +115,8 @@ public struct HostScript: RandomScript, EditScript {
   }
 
   private mutating func touch() {
-    guard let id = randomItem() else { return }
-    let path = toolkit.model.paths[id]!
-    let frame = view.feed.provisional.frame(at: path)
-    let point = LayoutPoint(x: frame.midX, y: frame.midY)
-    lastEdit = "a touch of item \(id)"
+    let point = randomPoint()
+    lastEdit = "a touch at \(point)"
     let touched = view.touchDown(at: point, toolkit)
     if random.oneIn(5) { return view.cancelTouch(toolkit) }
     view.touchUp(toolkit)
@@ -191,6 +193,42 @@ public struct HostScript: RandomScript, EditScript {
     view.snapping = random.pick(FeedSnapping.allCases)
     view.deceleration = random.pick([.normal, .fast])
     view.budget = random.oneIn(2) ? .unlimited : CellBudget(maximumCount: random.int(0...6))
+  }
+
+  /// Begins to move an item, moves it, drops it or takes it back.
+  private mutating func moveByHand() throws {
+    lastEdit = "a movement by hand"
+    if held == nil {
+      let point = randomPoint()
+      guard let element = view.element(at: point), element.kind == .item else { return }
+      try require(
+        view.beginInteractiveMovement(ofItemAt: element.path, at: point), "\(element.path) is not there")
+      held = toolkit.model.item(at: element.path)
+      grip = LayoutPoint(x: element.frame.minX - point.x, y: element.frame.minY - point.y)
+    }
+    let point = randomPoint()
+    view.updateInteractiveMovement(to: point)
+    finger = LayoutPoint(x: point.x - view.visibleRect.minX, y: point.y - view.visibleRect.minY)
+    guard let item = held, let source = toolkit.model.paths[item], random.oneIn(4) else { return }
+    held = nil
+    if random.oneIn(2) { return view.cancelInteractiveMovement() }
+    let target = view.movementTarget
+    let move = view.endInteractiveMovement()
+    guard target != source, let target else {
+      return try require(move == nil, "the item was moved from \(source) to itself, \(move as Any)")
+    }
+    try require(
+      move == BatchUpdate.Move(source: source, target: target), "moved \(move as Any), not to \(target)")
+    toolkit.model.move(from: source, to: target)
+    snapshot = try Snapshot(toolkit.model.sections.map { (id: $0.id, items: $0.items) })
+  }
+
+  /// Returns a point of the visible rect.
+  private mutating func randomPoint() -> LayoutPoint {
+    let rect = view.visibleRect
+    return LayoutPoint(
+      x: rect.minX + Double(random.int(0...Int(rect.width))),
+      y: rect.minY + Double(random.int(0...Int(rect.height))))
   }
 
   mutating func randomItem() -> Int? {

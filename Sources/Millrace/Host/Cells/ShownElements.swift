@@ -35,6 +35,12 @@ struct ShownElements {
     feed.attributes(in: rect, view: view, into: &found) { _ in }
   }
 
+  /// Adds an element that the query did not find.
+  mutating func addFound(_ element: LayoutAttributes) { found.append(element) }
+
+  /// Returns whether the query found an item.
+  func hasFoundItem(at path: ItemPath) -> Bool { found.contains { $0.kind == .item && $0.path == path } }
+
   /// Replaces the elements by those that were found. Elements that stay keep their cells, and the others are in `lost`.
   mutating func replace(in feed: Feed) {
     foundNames.removeAll(keepingCapacity: true)
@@ -46,6 +52,11 @@ struct ShownElements {
     swap(&attributes, &found)
     swap(&names, &foundNames)
     swap(&cells, &foundCells)
+  }
+
+  /// Changes the attributes of all items.
+  mutating func updateItems(_ body: (inout LayoutAttributes) -> Void) {
+    for index in attributes.indices where attributes[index].kind == .item { body(&attributes[index]) }
   }
 
   /// Gives each found element the cell of the old element with its name, and takes it from that one.

@@ -50,6 +50,9 @@ public struct CollectionUpdate: Sendable {
   /// The sizes that cells prefer but that the layouts of their sections do not take.
   public internal(set) var unusedSizes: [ItemMeasurement] = []
 
+  /// Creates the result of an update that has nothing to do.
+  public init() {}
+
   /// Whether another update would fill further cells even if nothing changes.
   public var isPending: Bool { placeholderCount + pendingCount > 0 }
 

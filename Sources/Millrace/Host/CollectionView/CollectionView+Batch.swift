@@ -84,16 +84,22 @@ extension CollectionView {
     _ changes: (inout Feed) throws(CollectionViewError) -> ChangeReport
   ) throws(CollectionViewError) -> ChangeReport {
     precondition(!isUpdating, "the client of a collection view must not edit it during an update")
-    let old = transition
+    let (old, before) = (transition, movement?.preview.report)
+    let scrolled = (visibleRect, offsetCorrection, lastOffset, motion)
     if isAnimated { beginTransition() }
     var report = ChangeReport()
     do throws(CollectionViewError) {
       try change(keeping: anchor) { (feed) throws(CollectionViewError) in report = try changes(&feed) }
     } catch {
       transition = old
+      (visibleRect, offsetCorrection, lastOffset, motion) = scrolled
       throw error
     }
-    transition?.reports.append(report)
+    if let before { transition?.steps.append(.init(report: before, isTakenBack: true)) }
+    transition?.steps.append(.init(report: report, isTakenBack: false))
+    if let movement {
+      transition?.steps.append(.init(report: movement.preview.report, isTakenBack: false))
+    }
     return report
   }
 }

@@ -41,21 +41,32 @@ extension CollectionView {
   func change<Failure: Error>(
     keeping anchor: Anchor?, size: LayoutSize? = nil, _ changes: (inout Feed) throws(Failure) -> Void
   ) throws(Failure) {
-    var names = FollowedNames()
-    names.add(shown.names)
+    // The cells show the feed. Everything else has the paths of the data, which differ while an item is moved.
+    var (shownNames, names) = (FollowedNames(), FollowedNames())
+    shownNames.add(shown.names)
     selection.addNames(to: &names)
     prefetched.addNames(to: &names)
     orthogonalMotions.addNames(to: &names)
+    if let source = movement?.source { names.add(item: source) }
     var correction = OffsetCorrection.zero
     var failure: Failure?
     // An error must not keep the cells from following what has changed before it.
-    let (watched, _) = feed.follow(WatchedElements(names: names.list)) { (feed) throws(Never) in
-      func change(_ feed: inout Feed) { do throws(Failure) { try changes(&feed) } catch { failure = error } }
+    func changeData(_ feed: inout Feed) {
+      let (watched, _) = feed.follow(WatchedElements(names: names.list)) { (feed) throws(Never) in
+        do throws(Failure) { try changes(&feed) } catch { failure = error }
+      }
+      names.follow(watched)
+    }
+    var held = movement
+    let (watched, _) = feed.follow(WatchedElements(names: shownNames.list)) { (feed) throws(Never) in
+      func change(_ feed: inout Feed) {
+        if held == nil { changeData(&feed) } else { held?.preview.edit(&feed, changeData) }
+      }
       if let anchor { correction = feed.withAnchor(anchor, change) } else { change(&feed) }
     }
-    names.follow(watched)
+    shownNames.follow(watched)
     for index in shown.names.indices {
-      let (name, isReloaded, isReconfigured) = names.next()
+      let (name, isReloaded, isReconfigured) = shownNames.next()
       shown.names[index] = isReloaded ? nil : name
       let cell = shown.cells[index]
       if isReconfigured, cell != ShownElements.noCell { pools.records[cell].needsConfiguring = true }
@@ -63,6 +74,11 @@ extension CollectionView {
     selection.takeNames(from: &names)
     prefetched.takeNames(from: &names)
     orthogonalMotions.takeNames(from: &names)
+    if held?.source != nil {
+      held?.source = names.next().name?.path
+      held?.findTarget()
+      movement = held
+    }
     follow(correction, size: failure == nil ? size : nil)
     if let failure { throw failure }
   }

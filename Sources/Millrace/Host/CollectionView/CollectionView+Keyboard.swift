@@ -11,8 +11,9 @@ extension CollectionView {
   @discardableResult
   public func moveFocus(_ step: NavigationStep, selects: Bool = false) -> ItemPath? {
     if let old = selection.focused {
-      guard let next = feed.nextItem(step, from: old, in: visibleRect) else { return old }
-      selection.focused = next
+      guard let next = feed.nextItem(step, from: feedPath(ofItem: old), in: visibleRect)
+      else { return old }
+      selection.focused = dataPath(ofItem: next)
     } else {
       selection.focused = firstVisibleItem
     }
@@ -26,7 +27,7 @@ extension CollectionView {
   }
 
   private var firstVisibleItem: ItemPath? {
-    feed.elements(in: visibleRect).first { $0.kind == .item }?.path
+    feed.elements(in: visibleRect).first { $0.kind == .item }.map { dataPath(ofItem: $0.path) }
   }
 
   /// The elements in the visible rect in the order in which a screen reader reads them, as of the last update.

@@ -34,6 +34,7 @@ extension CollectionView {
   public func scrollToItem(
     at path: ItemPath, at position: RevealPosition = .nearest, duration: Double = 0
   ) -> Bool {
+    let path = feedPath(ofItem: path)
     guard let target = feed.offset(toReveal: path, at: position, in: visibleRect) else { return false }
     if let offset = target.orthogonalOffset {
       // The section scrolls by itself, and the feed has computed the offset.
@@ -76,6 +77,7 @@ extension CollectionView {
     let elapsed = now - time
     if elapsed > 0 { time = now }
     advanceMotions(to: time)
+    advanceMovement(by: elapsed)
     let offset = offset
     if elapsed > 0 {
       let speed = lastOffset.map { (offset - $0) / elapsed } ?? 0

@@ -76,7 +76,8 @@ extension CollectionView {
     if sections.isEmpty { return }
     let reloaded = sections.compactMap { report.newSection(forOld: $0) }.sorted()
     for index in shown.names.indices {
-      guard let section = shown.names[index]?.path.section else { continue }
+      guard let name = shown.names[index] else { continue }
+      let section = (name.kind == .item ? dataPath(ofItem: name.path) : name.path).section
       if reloaded.indices.contains(key: section, { reloaded[$0] }) { shown.names[index] = nil }
     }
   }

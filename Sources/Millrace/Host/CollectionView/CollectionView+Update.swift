@@ -58,7 +58,9 @@ extension CollectionView {
       if rect == visibleRect { break }
       visibleRect = rect
     }
+    findMovedItem()
     shown.replace(in: feed)
+    applyMovement()
     for (cell, name) in shown.lost { recycle(cell, name, client) }
   }
 
@@ -149,7 +151,8 @@ extension CollectionView {
         }
       }
       if old.placement != element {
-        let start = startAttributes(of: element, placedAt: old.placement, client)
+        let start = startAttributes(
+          of: element, shown.names[index], placedAt: old.placement, client)
         result.operations.append(.place(cell: cell, at: element, from: start))
         pools.records[cell].placement = element
       }

@@ -64,6 +64,8 @@ public final class CollectionView<Cell> {
   /// The motion of the feed. `nil` if it is at rest.
   var motion: ScrollMotion?
   var orthogonalMotions = OrthogonalMotions()
+  /// The item that a user moves.
+  var movement: InteractiveMovement?
   /// Where elements come from and go to, if the changes since the last update are animated.
   var transition: Transition?
   /// The distance that the visible rect has moved with its anchors since the last update.
@@ -104,7 +106,8 @@ extension CollectionView {
   ///
   /// - Complexity: O(k) for k elements in the window
   public func cell(of kind: ElementKind = .item, at path: ItemPath) -> Cell? {
-    let number = shown.names.indices.first {
+    let path = kind == .item ? feedPath(ofItem: path) : path
+    let number = shown.cells.indices.first {
       shown.cells[$0] != ShownElements.noCell && shown.names[$0]?.path == path
         && shown.names[$0]?.kind == kind
     }

@@ -43,6 +43,9 @@ struct PrefetchedItems {
     for path in paths { names.add(item: path) }
   }
 
+  /// Gives the items other paths.
+  mutating func renameItems(_ newPath: (ItemPath) -> ItemPath?) { paths = paths.compactMap(newPath).sorted() }
+
   mutating func takeNames(from names: inout FollowedNames) {
     let count = paths.count
     paths.removeAll(keepingCapacity: true)
@@ -66,6 +69,11 @@ extension CollectionView {
     feed.itemsToPrefetch(
       of: window, velocity: velocity, horizon: prefetching.horizon, limit: prefetching.limit,
       into: &prefetched.ahead)
+    if movement != nil {
+      for index in prefetched.ahead.indices {
+        prefetched.ahead[index].path = dataPath(ofItem: prefetched.ahead[index].path)
+      }
+    }
     prefetched.update { shown.containsItem(at: $0) }
     if !prefetched.canceled.isEmpty { client.cancelPrefetchingForItems(at: prefetched.canceled) }
     if !prefetched.begun.isEmpty { client.prefetchItems(at: prefetched.begun) }

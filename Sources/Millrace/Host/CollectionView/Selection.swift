@@ -24,6 +24,13 @@ struct Selection {
     if let touched { names.add(item: touched) }
   }
 
+  /// Gives the items other paths.
+  mutating func renameItems(_ newPath: (ItemPath) -> ItemPath?) {
+    items = Set(items.compactMap(newPath))
+    focused = focused.flatMap(newPath)
+    touched = touched.flatMap(newPath)
+  }
+
   mutating func takeNames(from names: inout FollowedNames) {
     let count = items.count
     items.removeAll(keepingCapacity: true)
@@ -86,7 +93,7 @@ extension CollectionView {
   }
 
   private func checkItem(at path: ItemPath) {
-    precondition(feed.hasItem(at: path), "item out of range")
+    precondition((movement?.preview.base ?? feed).hasItem(at: path), "item out of range")
   }
 
   /// Returns the state of a cell.

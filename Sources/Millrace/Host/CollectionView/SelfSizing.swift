@@ -40,18 +40,24 @@ extension CollectionView {
       }
       let size = client.preferredSize(of: cells[cell], for: element)
       pools.records[cell].askedCrossSize = size == nil ? nil : crossSize
-      if let size { add(size, of: element) }
+      if let size { add(size, of: element, isEstimated: isEstimate(index)) }
     }
     if preferredSizes.isEmpty { return false }
     change(keeping: measuringAnchor) { feed in applySizes(to: &feed) }
     return true
   }
 
+  /// Returns whether the size of an element is an estimate.
+  private func isEstimate(_ index: Int) -> Bool {
+    guard let name = shown.names[index], name.kind == .item else { return false }
+    return feed.isEstimated(at: name.path)
+  }
+
   /// Adds the preferred size of an element unless it has that size.
-  private func add(_ size: LayoutSize, of element: LayoutAttributes) {
+  private func add(_ size: LayoutSize, of element: LayoutAttributes, isEstimated: Bool) {
     let path = element.path
     if element.kind == .item {
-      if size == element.frame.size, !feed.isEstimated(at: path) { return }
+      if size == element.frame.size, !isEstimated { return }
       preferredSizes.items.append(ItemMeasurement(path: path, size: size))
     } else if !feed.hasSupplementary(element.kind, at: path, extent: feed.axis.transposed(size).height) {
       preferredSizes.supplementaries.append((element.kind, path, size))

@@ -1,17 +1,27 @@
 /// Where elements come from and go to while changes of a collection view are animated.
 struct Transition {
+  /// A batch, or a preview that was taken back.
+  struct Step {
+    var report: ChangeReport
+    var isTakenBack: Bool
+  }
+
   /// The feed before the first of the changes.
   let before: Feed
-  /// The batches since then.
-  var reports: [ChangeReport] = []
-  /// Whether all changes are in `reports`.
+  /// The changes since then.
+  var steps: [Step] = []
+  /// Whether all changes are in `steps`.
   var isExact = true
 
   /// Returns the frame that an item had before the changes, or `nil` if it was not there or if that is not known.
   func oldFrame(ofItem path: ItemPath) -> LayoutRect? {
     guard isExact else { return nil }
     var old: ItemPath? = path
-    for report in reports.reversed() { old = old.flatMap { report.oldPath(forNew: $0) } }
+    for step in steps.reversed() {
+      old = old.flatMap {
+        step.isTakenBack ? step.report.newPath(forOld: $0) : step.report.oldPath(forNew: $0)
+      }
+    }
     return old.map { before.provisional.frame(at: $0) }
   }
 }
@@ -23,14 +33,17 @@ extension CollectionView {
 
   /// Returns where the cell of an element was on screen, or where it begins; `nil` if it appears there at once.
   ///
-  /// - Parameter placement: Where the cell is placed. `nil` if it is not.
+  /// - Parameters:
+  ///   - name: The identity of the element.
+  ///   - placement: Where the cell is placed. `nil` if it is not.
   func startAttributes<Client: CollectionViewClient>(
-    of element: LayoutAttributes, placedAt placement: LayoutAttributes?, _ client: Client
+    of element: LayoutAttributes, _ name: WatchedElements.Name?, placedAt placement: LayoutAttributes?,
+    _ client: Client
   ) -> LayoutAttributes? {
     guard let transition else { return nil }
     if let placement { return placement.moved(by: offsetCorrection) }
     var start = element
-    if element.kind == .item, let frame = transition.oldFrame(ofItem: element.path) {
+    if let name, name.kind == .item, let frame = transition.oldFrame(ofItem: name.path) {
       start.frame = frame
       return start.moved(by: offsetCorrection)
     }
@@ -47,10 +60,8 @@ extension CollectionView {
   ) -> LayoutAttributes? {
     if transition == nil { return nil }
     var end = placement.moved(by: offsetCorrection)
-    if let name, name.kind == .item, name.path.section < feed.sectionCount,
-      name.path.item < feed.itemCount(ofSection: name.path.section)
-    {
-      end.path = name.path
+    if let name, name.kind == .item, feed.hasItem(at: name.path) {
+      end.path = dataPath(ofItem: name.path)
       end.frame = feed.provisional.frame(at: name.path)
       return end
     }

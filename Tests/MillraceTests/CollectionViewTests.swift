@@ -295,4 +295,41 @@ import Testing
       #expect(numbers.count >= 5 && view.cellCount <= 6)
     }
   }
+
+  /// Cells move from their places in the old width to those in the new one.
+  @Test func animatesAnotherWidth() throws {
+    var feed = try Feed(width: 200)
+    try feed.append(.grid(Grid(columns: .minimumWidth(100), rowHeight: .points(100)), count: 6))
+    let view = CollectionView<Int>(feed, size: LayoutSize(width: 200, height: 200))
+    let recorder = CollectionViewRecorder()
+    view.update(at: 0, from: recorder)
+    try view.resize(to: LayoutSize(width: 300, height: 200), isAnimated: true)
+    let update = view.update(at: 0, from: recorder)
+    var moves: [ItemPath: (from: LayoutPoint, to: LayoutPoint)] = [:]
+    for case .place(_, let end, let start?) in update.operations {
+      moves[end.path] = (start.frame.origin, end.frame.origin)
+    }
+    #expect(moves[.item(2)]?.from == LayoutPoint(x: 0, y: 100))
+    #expect(moves[.item(2)]?.to == LayoutPoint(x: 200, y: 0))
+    // An item that comes into view comes from its old place.
+    #expect(moves[.item(5)]?.from == LayoutPoint(x: 100, y: 200))
+    for size in [LayoutSize(width: 100, height: -1), LayoutSize(width: .nan, height: 10)] {
+      #expect(throws: LayoutError.self) { try view.resize(to: size) }
+    }
+    #expect(view.visibleRect == LayoutRect(x: 0, y: 0, width: 300, height: 200))
+  }
+
+  @Test func attributesAreInterpolated() {
+    let start = LayoutAttributes(
+      path: .item(1), frame: LayoutRect(x: 0, y: 10, width: 20, height: 40), alpha: 0)
+    let end = LayoutAttributes(
+      path: .item(2), frame: LayoutRect(x: 100, y: 10, width: 40, height: 0), zIndex: 3, transform: .scale(3))
+    let middle = start.interpolated(to: end, fraction: 0.5)
+    #expect(middle.frame == LayoutRect(x: 50, y: 10, width: 30, height: 20))
+    #expect((middle.path, middle.zIndex, middle.alpha) == (.item(2), 3, 0.5))
+    #expect(middle.transform == .scale(2))
+    #expect(start.interpolated(to: end, fraction: 1.5).frame.height == 0)
+    #expect(start.interpolated(to: end, fraction: .nan) == end)
+    #expect(start.interpolated(to: end, fraction: 0).frame == start.frame)
+  }
 }

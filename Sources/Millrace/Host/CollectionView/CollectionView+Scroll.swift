@@ -57,11 +57,17 @@ extension CollectionView {
   ///   - size: The size, in points.
   ///   - anchor: The content whose position on screen is kept. `nil` for what `anchoring` says, or
   ///     for the first visible item if that is the offset.
+  ///   - isAnimated: Whether the operations of the next update say from where to where cells move.
   /// - Throws: `LayoutError` if a length is out of range. The collection view is then as before.
   /// - Complexity: As for `Feed.relayout(width:direction:keeping:settling:)` if the width changes (or the height if the feed
   ///   scrolls horizontally). Otherwise O(1), unless sections depend on the length of the view.
-  public func resize(to size: LayoutSize, keeping anchor: Anchor? = nil) throws(LayoutError) {
+  public func resize(
+    to size: LayoutSize, keeping anchor: Anchor? = nil, isAnimated: Bool = false
+  ) throws(LayoutError) {
     precondition(!isUpdating, "the client of a collection view must not resize it during an update")
+    _ = try Units(checked: feed.axis.transposed(size).height, "size")
+    if isAnimated { beginTransition() }
+    if movement != nil { transition?.isExact = false }
     try change(keeping: anchor ?? measuringAnchor, size: size) { (feed) throws(LayoutError) in
       if var environment = feed.environment {
         environment.containerSize = size

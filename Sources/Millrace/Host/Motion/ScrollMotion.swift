@@ -154,9 +154,3 @@ struct ScrollMotion: Hashable {
       .bouncing(end: end, distance: offset - end, velocity: velocity, since: time), bounces: bounces)
   }
 }
-
-extension Double {
-  func clamped(to limits: ClosedRange<Double>) -> Double {
-    Swift.min(Swift.max(self, limits.lowerBound), limits.upperBound)
-  }
-}

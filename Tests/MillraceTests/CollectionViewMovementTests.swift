@@ -105,4 +105,17 @@ import Testing
     let target = ItemPath(section: 1, item: 0)
     #expect(list.view.endInteractiveMovement() == BatchUpdate.Move(source: .item(1), target: target))
   }
+
+  /// An animated batch knows where its items were in the feed with the gap.
+  @Test func batchesAreAnimatedMeanwhile() throws {
+    let list = try list()
+    list.view.beginInteractiveMovement(ofItemAt: .item(0), at: list.point(0))
+    list.view.scroll(by: 1_000)
+    list.view.updateInteractiveMovement(to: list.point(11))
+    list.update()
+    #expect(list.view.movementTarget == .item(11))
+    // Item 5 of the data is item 4 of the feed, at 400 pt.
+    try list.batch { $0.move(from: .item(5), to: .item(12)) }
+    #expect(list.update().contains { $0.hasPrefix("place") && $0.hasSuffix("from 400") })
+  }
 }

@@ -39,7 +39,12 @@ final class CollectionViewRecorder: CollectionViewClient {
     record("configure \(cell) \(element.kind) \(element.path)\(state.isSelected ? " selected" : "")")
   }
 
-  func preferredSize(of cell: Int, for element: LayoutAttributes) -> LayoutSize? { preferredSize(element) }
+  func preferredSize(of cell: Int, for element: LayoutAttributes) -> LayoutSize? {
+    let size = preferredSize(element)
+    if size != nil { record("measure \(cell) \(element.path)") }
+    return size
+  }
+
   func prefetchItems(at paths: [ItemPath]) { record("prefetch \(paths)") }
   func cancelPrefetchingForItems(at paths: [ItemPath]) { record("cancel \(paths)") }
 

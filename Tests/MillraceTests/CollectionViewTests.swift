@@ -248,6 +248,38 @@ import Testing
     #expect(list.takeCalls().contains("cancel [[0, 5], [0, 6]]"))
   }
 
+  /// A prefetched item that comes into the window is configured, and one that is removed is forgotten.
+  @Test func prefetchedItemsComeOrGo() throws {
+    let list = try RecordedList(count: 40)
+    list.view.prefetching = Prefetching(horizon: 0.5, limit: 2)
+    list.update()
+    list.view.scroll(by: 100)
+    list.update(after: 0.25)
+    #expect(list.takeCalls().last == "prefetch [[0, 4], [0, 5]]")
+    try list.batch { $0.remove(at: .item(5)) }
+    list.view.scroll(by: 100)
+    list.update(after: 0.25)
+    let calls = list.takeCalls()
+    #expect(calls.contains { $0.hasPrefix("configure") && $0.hasSuffix("[0, 4]") })
+    #expect(!calls.contains { $0.hasPrefix("cancel") })
+  }
+
+  /// Cells become free, are reconfigured, and are filled, in this order.
+  @Test func anUpdateHasAnOrder() throws {
+    let list = try RecordedList()
+    list.view.margin = 100
+    list.update()
+    _ = list.takeCalls()
+    try list.batch { $0.reconfigure(at: .item(3)) }
+    list.view.scroll(by: 200)
+    list.update()
+    #expect(
+      list.takeCalls() == [
+        "end 0 [0, 0]", "configure 3 item [0, 3]", "prepare 0", "configure 0 item [0, 4]", "make item 0",
+        "configure 4 item [0, 5]", "end 1 [0, 1]", "display 3 [0, 3]", "display 0 [0, 4]",
+      ])
+  }
+
   @Test func aForeignFeedReplacesEverything() throws {
     let list = try RecordedList(count: 3)
     list.view.selectItem(at: .item(1))

@@ -31,6 +31,8 @@ public struct OracleEntry: Sendable {
     OracleEntry("round", RoundScript.self, maximumCount: 40),
     // Up to 24 sections of all layouts. Grids have no separate script.
     OracleEntry("sections", FeedScript.self, maximumCount: 100, sections: NaiveGridLayout.self),
+    // A scripted user of a collection view.
+    OracleEntry("collection-view", HostScript.self, maximumCount: 60),
   ]
 
   /// The types that `FeedScript` draws from, each repeated according to its share.

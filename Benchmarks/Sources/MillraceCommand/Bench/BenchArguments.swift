@@ -5,7 +5,7 @@ import Measurement
 ///
 /// Scrolling runs last because it changes the layout.
 enum BenchSuite: String, CaseIterable {
-  case build, query, edit, settle, memory, scroll
+  case build, query, edit, settle, host, memory, scroll
 
   /// The suites that run under this name. Settling follows the edits that require it.
   var included: [BenchSuite] { self == .edit ? [.edit, .settle] : [self] }

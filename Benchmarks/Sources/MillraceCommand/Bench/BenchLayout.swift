@@ -151,6 +151,7 @@ extension BenchLayout {
     case .settle: needsSettling ? ["settle"] : []
     case .memory: ["memory"]
     case .scroll: [BenchPlan.readerMinute]
+    case .host: []
     }
   }
 

@@ -93,7 +93,7 @@ struct BenchSubjects {
   }
 
   /// Returns a layout's items. Layouts whose items are extents share them.
-  private mutating func items<Layout: BenchLayout>(of layout: Layout.Type, count: Int) -> BenchItems<
+  mutating func items<Layout: BenchLayout>(of layout: Layout.Type, count: Int) -> BenchItems<
     Layout.Size
   > {
     if let shared = extents[count] as? BenchItems<Layout.Size> { return shared }

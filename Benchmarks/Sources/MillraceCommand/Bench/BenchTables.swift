@@ -77,7 +77,7 @@ struct BenchTables {
       ("operation", .leading), ("n", .trailing), ("median", .trailing), ("+-", .trailing), ("p90", .trailing),
       ("p99", .trailing), ("p99.9", .trailing), ("max", .trailing), ("nodes", .trailing),
     ])
-    fill(&table, with: report.results.filter { $0.suite == "query" || $0.suite == "edit" }) { row in
+    fill(&table, with: report.results.filter { isOperation($0) }) { row in
       [
         row.name, HumanUnits.size(row.count), HumanUnits.duration(nanoseconds: row.median), trust(row),
         HumanUnits.duration(nanoseconds: row.p90), HumanUnits.duration(nanoseconds: row.p99),
@@ -86,6 +86,11 @@ struct BenchTables {
       ]
     }
     return table
+  }
+
+  /// Returns whether a result is in the table of queries, edits and updates of a host.
+  private func isOperation(_ row: BenchmarkResult) -> Bool {
+    row.suite == "query" || row.suite == "edit" || row.suite == "host" && row.frames == nil
   }
 
   /// Adds a row for each result, and a gap before each operation.
@@ -186,7 +191,8 @@ struct BenchTables {
     if report.results.contains(where: { $0.frames != nil }) {
       notes += [
         "scroll: frames at 120 Hz, 8.33 ms each (the share is p99's): edits, a slice of settling, the query;",
-        "provisional: the share of the frames that showed provisional frames, because items were unsettled.",
+        "provisional: the share of the frames that showed provisional frames, because items were unsettled,",
+        "or of a collection view, placeholders, because there was no time for more cells.",
       ]
     }
     if report.memory.contains(where: { $0.peakResidentBytes != nil }) {

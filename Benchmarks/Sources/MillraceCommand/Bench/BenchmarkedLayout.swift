@@ -50,6 +50,7 @@ extension BenchmarkedLayout: CaseIterable {
     BenchmarkedLayout(SectionsLayout<HeadedSections>.self),
     BenchmarkedLayout(SectionsLayout<OrthogonalSections>.self),
     BenchmarkedLayout(SectionsLayout<UnmeasuredItems>.self),
+    BenchmarkedLayout(name: BenchCollectionView.name, [.collectionView(.reflow), .collectionView(.stable)]),
     BenchmarkedLayout(peer: TextbookWaterfall.self),
     BenchmarkedLayout(peer: ChunkedWaterfall.self),
     BenchmarkedLayout(peer: SortedWaterfall.self),
@@ -141,7 +142,7 @@ struct BenchVariant: Sendable {
       [BenchFloor(cases, oracle: maker.oracle(count: count), overhead: maker.overhead)]
     })
 
-  private init(
+  init(
     policy: EditPolicy, maximumColumns: Int, maximumCount: Int,
     operations: @escaping @Sendable (BenchSuite, Int) -> [String],
     seconds: @escaping @Sendable (BenchSuite, String) -> Double,

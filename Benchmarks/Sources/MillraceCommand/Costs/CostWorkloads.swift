@@ -15,7 +15,9 @@ struct CostWorkloads {
   private var subjects: BenchSubjects
 
   init() throws {
+    // Simulated work of cells takes time, and so its instructions differ.
     workloads = Workload.all(of: BenchmarkedLayout.allCases.filter { $0.kind == .engine }, count: Self.count)
+      .filter { BenchCollectionOperation(rawValue: $0.benchCase.operation)?.cellTime ?? 0 == 0 }
     subjects = try BenchSubjects(
       feed: .synthetic, laneCount: Self.laneCount, seed: Self.seed,
       overhead: SamplingOverhead(cost: 0, step: 1), allocations: nil)
@@ -31,6 +33,7 @@ struct CostWorkloads {
     case .edit: 256
     case .settle: 32
     case .scroll: 7200
+    case .host: 256
     case .memory: 0
     }
   }
@@ -93,6 +96,7 @@ struct CostWorkloads {
   private func operations(of workload: Workload) -> Int {
     let operation = workload.benchCase.operation
     if BenchLargeBatch(rawValue: operation) != nil { return 2 }
+    if operation == BenchCollectionOperation.snapshot.rawValue { return 8 }
     // A batch contains 100 edits.
     return operation == BenchBatches.operation ? 16 : Self.operations(of: workload.benchCase.suite)
   }

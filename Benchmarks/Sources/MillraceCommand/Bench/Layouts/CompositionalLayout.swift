@@ -96,7 +96,7 @@ struct EstimatedCompositionalLayout: CompositionalLayout {
     switch suite {
     case .build, .query: usualOperations(of: suite, count: count)
     case .edit: [BenchEditOperation.append, .resize].map(\.rawValue)
-    case .settle, .memory, .scroll: []
+    case .settle, .host, .memory, .scroll: []
     }
   }
 

@@ -93,7 +93,7 @@ enum UnmeasuredItems: SectionKind {
     switch suite {
     case .build, .query: usual
     case .edit: [BenchHostOperation.measure.rawValue]
-    case .settle, .scroll, .memory: []
+    case .settle, .host, .scroll, .memory: []
     }
   }
 

@@ -55,7 +55,7 @@ struct StableWaterfall: WrappedWaterfall {
     switch suite {
     case .query: count <= BenchPlan.agedLimit ? [BenchPlan.agedViewport] : []
     case .edit, .scroll: usualOperations(of: suite, count: count)
-    case .build, .settle, .memory: []
+    case .build, .settle, .host, .memory: []
     }
   }
 

@@ -1,0 +1,152 @@
+// Scrolling by a finger, along the feed. Distances and velocities are changes of the visible rect's y, or of its x if the feed
+// scrolls horizontally, in points and in points per second.
+extension CollectionView {
+  /// Whether the feed is dragged, slows down, bounces or is animated. Only then may the visible rect be beyond the content.
+  public var isScrolling: Bool { motion != nil }
+
+  /// Whether a user drags the feed.
+  public var isDragging: Bool { motion?.isDragged ?? false }
+
+  /// Begins a drag, which stops the feed where it is.
+  public func beginDrag() { motion = ScrollMotion(.dragged(raw: offset), bounces: bounces) }
+
+  /// Drags the feed. Beyond the ends of the content, it resists, or stops if it does not bounce.
+  ///
+  /// - Parameter distance: The distance since the last call. NaN counts as 0.
+  public func drag(by distance: Double) {
+    guard !distance.isNaN else { return }
+    motion?.drag(by: feed.map.isMainMirrored ? -distance : distance)
+    setOffset(ofMotionAt: time)
+  }
+
+  /// Ends a drag: the feed slows down and comes to rest where `snapping` says, or bounces at an end of the content.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity at the end of the drag. NaN counts as 0.
+  ///   - time: The time, in seconds, as in `update(at:from:)`.
+  public func endDrag(velocity: Double, at time: Double) {
+    guard isDragging else { return }
+    let speed = velocity.isNaN ? 0 : feed.map.isMainMirrored ? -velocity : velocity
+    var rest = deceleration.proposedOffset(from: offset, velocity: speed)
+    if snapping != .free {
+      // Fails only far outside of all content, where the feed does not snap either.
+      rest =
+        (try? feed.restingOffset(snapping: snapping, in: visibleRect, proposed: rest, velocity: speed))
+        ?? rest
+    }
+    motion = .released(
+      at: offset, velocity: speed, rest: rest, in: offsetLimits, time: time, deceleration: deceleration,
+      bounces: bounces)
+  }
+
+  /// Stops the feed and all sections where they are, inside the content.
+  public func stopScrolling() {
+    motion = nil
+    orthogonalMotions = OrthogonalMotions()
+    visibleRect = clamped(visibleRect)
+  }
+
+  // MARK: - Sections that scroll by themselves
+
+  /// Whether a section that scrolls across the feed is dragged, slows down or bounces.
+  public func isScrolling(section: Int) -> Bool { orthogonalMotions[section] != nil }
+
+  /// Begins a drag of a section that scrolls across the feed, which stops it where it is.
+  ///
+  /// Several sections can be dragged and decelerate at a time, each with its own motion.
+  ///
+  /// - Returns: Whether there is such a section.
+  @discardableResult
+  public func beginDrag(ofSection section: Int) -> Bool {
+    guard let state = orthogonalState(ofSection: section) else { return false }
+    orthogonalMotions[section] = ScrollMotion(.dragged(raw: state.offset), bounces: bounces)
+    return true
+  }
+
+  /// Drags a section.
+  ///
+  /// - Parameter distance: The change of its offset since the last call (`OrthogonalScrolling.offset`), in points. NaN counts
+  ///   as 0.
+  public func drag(section: Int, by distance: Double) {
+    guard !distance.isNaN, var motion = orthogonalMotions[section] else { return }
+    motion.drag(by: distance)
+    setOffset(ofSection: section, &motion, at: time)
+    orthogonalMotions[section] = motion
+  }
+
+  /// Ends a drag of a section: it comes to rest where its behavior allows it (`Feed.restingOffset(section:proposed:velocity:)`).
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity of its offset, in points per second. NaN counts as 0.
+  ///   - time: The time, in seconds, as in `update(at:from:)`.
+  public func endDrag(ofSection section: Int, velocity: Double, at time: Double) {
+    guard orthogonalMotions[section]?.isDragged ?? false, let state = orthogonalState(ofSection: section)
+    else { return }
+    let speed = velocity.isNaN ? 0 : velocity
+    var rest = deceleration.proposedOffset(from: state.offset, velocity: speed)
+    if state.behavior != .continuous {
+      rest = (try? feed.restingOffset(section: section, proposed: rest, velocity: speed)) ?? rest
+    }
+    orthogonalMotions[section] = .released(
+      at: state.offset, velocity: speed, rest: rest, in: state.limits, time: time,
+      deceleration: deceleration, bounces: bounces)
+  }
+}
+
+// The motions as of a time.
+extension CollectionView {
+  /// The distance from the start of the feed to the leading edge of the visible rect, in points.
+  var offset: Double { AxisFrame(visibleRect, in: feed.map)?.start.points ?? 0 }
+
+  /// The offsets at the ends of the content.
+  private var offsetLimits: ClosedRange<Double> {
+    let last = (feed.contentLength.points) - feed.axis.transposed(visibleRect.size).height
+    return last < 0 ? (alignsShortContentToEnd ? last...last : 0...0) : 0...last
+  }
+
+  /// Scrolls the feed and its sections to where they are at a time.
+  func advanceMotions(to time: Double) {
+    setOffset(ofMotionAt: time)
+    if motion?.isDone ?? false {
+      motion = nil
+      visibleRect = clamped(visibleRect)
+    }
+    if orthogonalMotions.entries.isEmpty { return }
+    for index in orthogonalMotions.entries.indices {
+      var (section, motion) = orthogonalMotions.entries[index]
+      setOffset(ofSection: section, &motion, at: time)
+      orthogonalMotions.setMotion(motion, at: index)
+    }
+    orthogonalMotions.removeDone()
+  }
+
+  private func setOffset(ofMotionAt time: Double) {
+    guard var motion, let frame = AxisFrame(visibleRect, in: feed.map) else { return }
+    let length = frame.end - frame.start
+    let offset = motion.offset(at: time, in: offsetLimits, length: length.points)
+    self.motion = motion
+    guard let start = Units(coordinate: offset) else { return }
+    visibleRect = feed.map.rect(
+      AxisFrame(start: start, end: start + length, crossStart: frame.crossStart, crossEnd: frame.crossEnd))
+  }
+
+  private func setOffset(ofSection section: Int, _ motion: inout ScrollMotion, at time: Double) {
+    guard let state = orthogonalState(ofSection: section) else { return }
+    let offset = motion.offset(at: time, in: state.limits, length: feed.width)
+    // The section scrolls by itself, and the offset is a number.
+    try? feed.setOrthogonalOffset(offset, ofSection: section)
+  }
+
+  /// The offset of a section that scrolls across the feed, how it comes to rest, and the offsets at its ends.
+  private func orthogonalState(
+    ofSection section: Int
+  ) -> (offset: Double, behavior: OrthogonalScrollingBehavior, limits: ClosedRange<Double>)? {
+    guard (0..<feed.sectionCount).contains(section) else { return nil }
+    guard let scrolled = feed.store.scrolled(feed.sectionTree.entry(at: section)) else { return nil }
+    let behavior = scrolled.section.behavior
+    // Centered groups rest before the first and after the last offset. What wraps around has no ends.
+    let isFree = behavior == .groupPagingCentered || scrolled.base.followsOffset
+    let limits = isFree ? -0x1p42...0x1p42 : 0...scrolled.lastOffset.points
+    return (scrolled.offset.points, behavior, limits)
+  }
+}

@@ -1,0 +1,103 @@
+extension CollectionView {
+  /// Makes changes of the feed. Cells, selected items, the focus and the visible rect follow the items.
+  ///
+  /// The changes may be of any kind, as in `Feed.withUpdate(in:view:keeping:_:)`. They become visible in the next update.
+  ///
+  /// ```swift
+  /// try view.edit { feed in try feed.insert(.extent(80), at: ItemPath(section: 0, item: 0)) }
+  /// ```
+  ///
+  /// A cell whose item stays is not configured again unless the item is reconfigured or reloaded (`BatchUpdate`).
+  ///
+  /// - Parameters:
+  ///   - anchor: The content whose position on screen is kept, whatever `anchoring` is. `nil` if nothing is kept.
+  ///   - isAnimated: Whether the operations of the next update say from where and to where cells move.
+  ///   - changes: A closure that makes the changes. If `changes` throws, its changes so far remain. If it assigns a feed that is
+  ///     not a copy made in the closure, all elements get other cells, and nothing is selected.
+  /// - Throws: Any error that `changes` throws.
+  /// - Precondition: The item of the anchor exists. The collection view is not updating.
+  /// - Complexity: As for `Feed.withAnchor(_:settling:_:)`, plus O(k) for each edit, for k elements in the window and selected
+  ///   items
+  public func edit<Failure: Error>(
+    keeping anchor: Anchor?, isAnimated: Bool = false, _ changes: (inout Feed) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(!isUpdating, "the client of a collection view must not edit it during an update")
+    if isAnimated { beginTransition() }
+    // Where elements come from is known only of batches.
+    transition?.isExact = false
+    try change(keeping: anchor, changes)
+  }
+
+  /// Makes changes of the feed, and keeps what `anchoring` says in place. See `edit(keeping:isAnimated:_:)`.
+  public func edit<Failure: Error>(
+    isAnimated: Bool = false, _ changes: (inout Feed) throws(Failure) -> Void
+  ) throws(Failure) {
+    try edit(keeping: anchor, isAnimated: isAnimated, changes)
+  }
+
+  /// Makes changes of the feed, and lets everything follow that refers to its elements.
+  ///
+  /// - Parameter size: The size of the visible rect afterwards. `nil` if it stays the same, or if `changes` throws.
+  func change<Failure: Error>(
+    keeping anchor: Anchor?, size: LayoutSize? = nil, _ changes: (inout Feed) throws(Failure) -> Void
+  ) throws(Failure) {
+    // The cells show the feed. Everything else has the paths of the data, which differ while an item is moved.
+    var (shownNames, names) = (FollowedNames(), FollowedNames())
+    shownNames.add(shown.names)
+    selection.addNames(to: &names)
+    prefetched.addNames(to: &names)
+    orthogonalMotions.addNames(to: &names)
+    if let source = movement?.source { names.add(item: source) }
+    var correction = OffsetCorrection.zero
+    var failure: Failure?
+    // An error must not keep the cells from following what has changed before it.
+    func changeData(_ feed: inout Feed) {
+      let (watched, _) = feed.follow(WatchedElements(names: names.list)) { (feed) throws(Never) in
+        do throws(Failure) { try changes(&feed) } catch { failure = error }
+      }
+      names.follow(watched)
+    }
+    var held = movement
+    let (watched, _) = feed.follow(WatchedElements(names: shownNames.list)) { (feed) throws(Never) in
+      func change(_ feed: inout Feed) {
+        if held == nil { changeData(&feed) } else { held?.preview.edit(&feed, changeData) }
+      }
+      if let anchor { correction = feed.withAnchor(anchor, change) } else { change(&feed) }
+    }
+    shownNames.follow(watched)
+    for index in shown.names.indices {
+      let (name, isReloaded, isReconfigured) = shownNames.next()
+      shown.names[index] = isReloaded ? nil : name
+      let cell = shown.cells[index]
+      if isReconfigured, cell != ShownElements.noCell { pools.records[cell].needsConfiguring = true }
+    }
+    selection.takeNames(from: &names)
+    prefetched.takeNames(from: &names)
+    orthogonalMotions.takeNames(from: &names)
+    if held?.source != nil {
+      held?.source = names.next().name?.path
+      held?.findTarget()
+      movement = held
+    }
+    follow(correction, size: failure == nil ? size : nil)
+    if let failure { throw failure }
+  }
+
+  /// Moves the visible rect with an anchor, gives it another size, and moves it into the content.
+  private func follow(_ correction: OffsetCorrection, size: LayoutSize?) {
+    let (old, oldOffset) = (visibleRect, offset)
+    visibleRect = clamped(feed.visibleRect(old, correctedBy: correction, size: size, isClamped: false))
+    let (x, y) = (visibleRect.minX - old.minX, visibleRect.minY - old.minY)
+    offsetCorrection.x += x
+    offsetCorrection.y += y
+    let moved = offset - oldOffset
+    lastOffset = lastOffset.map { $0 + moved }
+    motion?.shift(by: moved)
+  }
+
+  /// Returns a visible rect, moved into the content unless the feed is moving, and may be beyond its ends.
+  func clamped(_ rect: LayoutRect) -> LayoutRect {
+    if motion != nil { return rect }
+    return feed.visibleRect(rect, correctedBy: .zero, alignsShortContentToEnd: alignsShortContentToEnd)
+  }
+}

@@ -1,0 +1,94 @@
+// The visible rect.
+extension CollectionView {
+  /// Scrolls to an offset, which ends at the ends of the content.
+  ///
+  /// - Parameter origin: The origin of the visible rect, in feed coordinates. A NaN coordinate changes nothing.
+  /// - Complexity: O(1)
+  public func scroll(to origin: LayoutPoint) {
+    if origin.x.isNaN || origin.y.isNaN { return }
+    motion = nil
+    visibleRect = clamped(LayoutRect(origin: origin, size: visibleRect.size))
+  }
+
+  /// Scrolls by a distance along the feed, in points, to at most the ends of the content.
+  ///
+  /// - Parameter distance: The change of y, or of x if the feed scrolls horizontally. NaN changes nothing.
+  /// - Complexity: O(1)
+  public func scroll(by distance: Double) {
+    switch feed.axis {
+    case .vertical: scroll(to: LayoutPoint(x: visibleRect.minX, y: visibleRect.minY + distance))
+    case .horizontal: scroll(to: LayoutPoint(x: visibleRect.minX + distance, y: visibleRect.minY))
+    }
+  }
+
+  /// Scrolls so that an item is visible, also along its section if that scrolls by itself.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the item.
+  ///   - position: Where the item lies along the feed.
+  ///   - duration: The seconds that it takes, from the time of the last update. Measurements on the way move the target with its
+  ///     item. Sections that scroll by themselves scroll at once.
+  /// - Returns: Whether there is such an item.
+  /// - Complexity: As for `Feed.offset(toReveal:at:in:)`
+  @discardableResult
+  public func scrollToItem(
+    at path: ItemPath, at position: RevealPosition = .nearest, duration: Double = 0
+  ) -> Bool {
+    let path = feedPath(ofItem: path)
+    guard let target = feed.offset(toReveal: path, at: position, in: visibleRect) else { return false }
+    if let offset = target.orthogonalOffset {
+      // The section scrolls by itself, and the feed has computed the offset.
+      try? feed.setOrthogonalOffset(offset, ofSection: path.section)
+    }
+    let old = offset
+    let moving = visibleRect
+    scroll(to: target.origin)
+    if duration > 0 {
+      motion = ScrollMotion(
+        .animated(from: old, to: offset, since: time, duration: duration), bounces: bounces)
+      visibleRect = moving
+    }
+    return true
+  }
+
+  /// Changes the size of the visible rect, and lays the feed out if it depends on that.
+  ///
+  /// - Parameters:
+  ///   - size: The size, in points.
+  ///   - anchor: The content whose position on screen is kept. `nil` for what `anchoring` says, or
+  ///     for the first visible item if that is the offset.
+  ///   - isAnimated: Whether the operations of the next update say from where to where cells move.
+  /// - Throws: `LayoutError` if a length is out of range. The collection view is then as before.
+  /// - Complexity: As for `Feed.relayout(width:direction:keeping:settling:)` if the width changes (or the height if the feed
+  ///   scrolls horizontally). Otherwise O(1), unless sections depend on the length of the view.
+  public func resize(
+    to size: LayoutSize, keeping anchor: Anchor? = nil, isAnimated: Bool = false
+  ) throws(LayoutError) {
+    precondition(!isUpdating, "the client of a collection view must not resize it during an update")
+    _ = try Units(checked: feed.axis.transposed(size).height, "size")
+    if isAnimated { beginTransition() }
+    if movement != nil { transition?.isExact = false }
+    try change(keeping: anchor ?? measuringAnchor, size: size) { (feed) throws(LayoutError) in
+      if var environment = feed.environment {
+        environment.containerSize = size
+        try feed.relayout(environment: environment)
+      } else {
+        try feed.relayout(width: feed.axis.transposed(size).width)
+      }
+    }
+  }
+
+  /// Sets the time, moves to where the feed is then, and finds the velocity since the last update.
+  func advance(to now: Double) {
+    let elapsed = now - time
+    if elapsed > 0 { time = now }
+    advanceMotions(to: time)
+    advanceMovement(by: elapsed)
+    let offset = offset
+    if elapsed > 0 {
+      let speed = lastOffset.map { (offset - $0) / elapsed } ?? 0
+      velocity = feed.map.isMainMirrored ? -speed : speed
+    }
+    lastOffset = offset
+  }
+}

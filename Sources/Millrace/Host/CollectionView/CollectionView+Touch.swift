@@ -1,0 +1,122 @@
+// Touches, in the order of callbacks of UIKit.
+extension CollectionView {
+  /// Begins a touch, and highlights the item under it.
+  ///
+  /// Calls `shouldHighlightItem(at:)` and, if it returns `true`, `didHighlightItem(at:)`. A touch that is still going on is
+  /// canceled first.
+  ///
+  /// - Parameter point: The touched point, in feed coordinates.
+  /// - Returns: The topmost element at the point (`element(at:)`), or `nil` if there is none.
+  /// - Complexity: As for `element(at:)`
+  @discardableResult
+  public func touchDown<Delegate: CollectionViewDelegate>(
+    at point: LayoutPoint, _ delegate: Delegate
+  ) -> LayoutAttributes? {
+    cancelTouch(delegate)
+    guard let element = element(at: point) else { return nil }
+    if element.kind == .item { highlight(element.path, delegate) }
+    return element
+  }
+
+  /// Ends a touch, and selects or deselects the item that it highlights.
+  ///
+  /// | the item | in mode | calls |
+  /// | --- | --- | --- |
+  /// | is not selected | `multiple` | `shouldSelect`; `didSelect`; `didUnhighlight` |
+  /// | is selected | `multiple` | `shouldDeselect`; `didDeselect`; `didUnhighlight` |
+  /// | any | `single` | `shouldSelect`; `didDeselect` of another selected item; `didSelect`; `didUnhighlight` |
+  /// | any | `none` | `didUnhighlight` |
+  ///
+  /// If a method that asks returns `false`, only `didUnhighlight` follows. If a method of the delegate changes the feed, the
+  /// touch follows its item, and ends if the item is removed.
+  public func touchUp<Delegate: CollectionViewDelegate>(_ delegate: Delegate) {
+    guard let path = selection.touched else { return }
+    switch selection.mode {
+    case .none: break
+    case .single: if delegate.shouldSelectItem(at: path) { selectOnly(delegate) }
+    case .multiple where selection.items.contains(path):
+      guard delegate.shouldDeselectItem(at: path), let path = selection.touched else { break }
+      selection.items.remove(path)
+      delegate.didDeselectItem(at: path)
+    case .multiple:
+      guard delegate.shouldSelectItem(at: path), let path = selection.touched else { break }
+      selection.items.insert(path)
+      delegate.didSelectItem(at: path)
+    }
+    unhighlight(delegate)
+  }
+
+  /// Ends a touch without a selection, because it became a scroll. Calls `didUnhighlightItem(at:)`.
+  public func cancelTouch<Delegate: CollectionViewDelegate>(_ delegate: Delegate) { unhighlight(delegate) }
+
+  private func highlight<Delegate: CollectionViewDelegate>(_ path: ItemPath, _ delegate: Delegate) {
+    // The delegate may change the feed: the touch follows the item.
+    selection.touched = path
+    let isAllowed = delegate.shouldHighlightItem(at: path)
+    guard isAllowed, let path = selection.touched else {
+      selection.touched = nil
+      return
+    }
+    delegate.didHighlightItem(at: path)
+  }
+
+  private func unhighlight<Delegate: CollectionViewDelegate>(_ delegate: Delegate) {
+    guard let path = selection.touched else { return }
+    selection.touched = nil
+    delegate.didUnhighlightItem(at: path)
+  }
+
+  /// Selects the touched item instead of all others.
+  private func selectOnly<Delegate: CollectionViewDelegate>(_ delegate: Delegate) {
+    while let touched = selection.touched, let other = selection.items.first(where: { $0 != touched }) {
+      selection.items.remove(other)
+      delegate.didDeselectItem(at: other)
+    }
+    guard let path = selection.touched else { return }
+    selection.items.insert(path)
+    delegate.didSelectItem(at: path)
+  }
+}
+
+// What lies at a point.
+extension CollectionView {
+  /// Returns the topmost element at a point, as of the last update, or `nil` if there is none.
+  ///
+  /// The topmost element is the one that is drawn last: that with the greatest `zIndex`, and of several such elements the last in
+  /// the order of queries. An element with a transform contains the points of its image. An element contains its left and top
+  /// edges, and not its right and bottom edges. Placeholders count. Invisible elements, which have an alpha of 0, do not.
+  ///
+  /// - Parameter point: A point in feed coordinates. If a coordinate is NaN, there is no element.
+  /// - Complexity: O(k) for k elements in the window
+  public func element(at point: LayoutPoint) -> LayoutAttributes? {
+    var top: LayoutAttributes?
+    for element in shown.attributes where element.alpha > 0 && element.zIndex >= top?.zIndex ?? .min {
+      if element.contains(point) { top = element }
+    }
+    return top
+  }
+}
+
+extension LayoutAttributes {
+  /// Returns whether the image of the frame contains a point.
+  func contains(_ point: LayoutPoint) -> Bool {
+    if transform == .identity { return frame.contains(point) }
+    guard visibleFrame?.contains(point) ?? false else { return false }
+    let (x, y) = (frame.width / 2, frame.height / 2)
+    let center = LayoutPoint(x: frame.minX + x, y: frame.minY + y)
+    let corners = [(-x, -y), (x, -y), (x, y), (-x, y)]
+    var images: [LayoutPoint] = []
+    for (x, y) in corners {
+      guard let image = transform.applied(to: LayoutPoint(x: x, y: y)) else { return false }
+      images.append(LayoutPoint(x: center.x + image.x, y: center.y + image.y))
+    }
+    // The image is a convex quadrilateral: the point lies on the same side of all four edges.
+    var (isLeft, isRight) = (false, false)
+    for index in 0..<4 {
+      let (from, to) = (images[index], images[(index + 1) % 4])
+      let side = (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
+      if side > 0 { isLeft = true } else if side < 0 { isRight = true }
+    }
+    return isLeft != isRight
+  }
+}

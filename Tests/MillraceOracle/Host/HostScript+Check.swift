@@ -1,0 +1,164 @@
+import Millrace
+
+// What must hold after every update.
+extension HostScript {
+  typealias Identity = HostModel.Identity
+
+  mutating func check() throws {
+    let before = cellsByIdentity()
+    let sizes = toolkit.model.extents
+    try update()
+    takeOffsets()
+    let expected = try expectedElements()
+    try checkCells(expected)
+    // A measured cell may push others out of the window, and the next one may make room for them again.
+    if toolkit.model.extents == sizes {
+      try checkKept(before, expected)
+      let isInMargin = toolkit.filled.contains { !toolkit.cells[$0].isDisplayed }
+      try require(
+        result.placeholderCount == 0 || !isInMargin,
+        "a cell in the margin was filled before one that is visible")
+    }
+    try checkSelection()
+    toolkit.removePrefetched { item in
+      expected.contains { $0.identity == Identity(kind: .item, id: item) } || toolkit.model.paths[item] == nil
+    }
+    if random.oneIn(4) { try checkIdle() }
+    // The next update uses the buffer again.
+    result = CollectionUpdate()
+  }
+
+  private mutating func update() throws {
+    toolkit.beginUpdate()
+    let update = view.update(at: view.time + random.pick([0, 0.01, 0.5]), from: toolkit)
+    result = update
+    toolkit.perform(update.operations)
+    if let violation = toolkit.violations.first { throw failure(violation) }
+    let budget = max(1, view.budget.maximumCount)
+    try require(toolkit.filled.count <= budget, "\(toolkit.filled.count) cells were filled, of \(budget)")
+    try require(update.visibleRect == view.visibleRect, "the update has another visible rect")
+    try require(update.unusedSizes.isEmpty && update.oscillatingItems.isEmpty, "sizes do not fit")
+  }
+
+  private func cellsByIdentity() -> [Identity: Int] {
+    var cells: [Identity: Int] = [:]
+    for cell in toolkit.used { if let content = cell.content { cells[content.identity] = cell.number } }
+    return cells
+  }
+
+  /// Anchors may scroll sections across the feed. The feed's own scripts check these offsets.
+  private func takeOffsets() {
+    for section in toolkit.model.sections.indices where toolkit.model.sections[section].isAcross {
+      toolkit.model.sections[section].offset = view.feed.orthogonalScrolling(ofSection: section)!.offset
+    }
+  }
+
+  /// Returns the elements in the window, with the paths of the data, and a moved item where it is held.
+  private func expectedElements() throws -> [(identity: Identity, element: Element)] {
+    var model = toolkit.model
+    let paths = model.paths
+    if let item = held, let source = paths[item] {
+      guard let target = view.movementTarget else { throw failure("no item is moved") }
+      if target != source { model.move(from: source, to: target) }
+    }
+    var fresh = try model.freshFeed()
+    fresh.settle()
+    let clamped = fresh.visibleRect(
+      view.visibleRect, correctedBy: .zero, alignsShortContentToEnd: view.alignsShortContentToEnd)
+    try require(
+      view.isScrolling || clamped == view.visibleRect,
+      "the visible rect is outside of the content, at \(clamped)")
+    var elements = fresh.elements(in: view.window, view: view.visibleRect).map {
+      (identity: model.identity(of: $0.kind, at: $0.path), element: $0)
+    }
+    for index in elements.indices where elements[index].element.kind == .item {
+      elements[index].element.path = paths[elements[index].identity.id]!
+    }
+    if let item = held, let target = view.movementTarget, let path = paths[item] {
+      let identity = Identity(kind: .item, id: item)
+      elements.removeAll { $0.identity == identity }
+      var element = Element(path: path, frame: fresh.frame(at: target), zIndex: .max)
+      element.frame.origin = LayoutPoint(
+        x: view.visibleRect.minX + finger.x + grip.x, y: view.visibleRect.minY + finger.y + grip.y)
+      elements.append((identity, element))
+    }
+    return elements
+  }
+
+  /// Each element in the window has one cell, in its place, with its contents, or is a placeholder.
+  private func checkCells(_ expected: [(identity: Identity, element: Element)]) throws {
+    var shown: [Identity: NaiveCell] = [:]
+    for cell in toolkit.used {
+      guard let content = cell.content else { throw failure("cell \(cell.number) has no contents") }
+      try require(
+        shown.updateValue(cell, forKey: content.identity) == nil, "\(content.identity) has two cells")
+    }
+    var missing = (visible: 0, others: 0)
+    for (identity, element) in expected {
+      let isVisible = element.frame.intersects(view.visibleRect)
+      guard let cell = shown.removeValue(forKey: identity) else {
+        if isVisible { missing.visible += 1 } else { missing.others += 1 }
+        continue
+      }
+      let attributes = LayoutAttributes(element)
+      try require(
+        cell.placement.map { isSame($0, attributes) } ?? false,
+        "\(identity) is at \(cell.placement as Any), not at \(attributes)")
+      try require(cell.isDisplayed == isVisible, "\(identity): isDisplayed is \(cell.isDisplayed)")
+      let version = identity.kind == .item ? toolkit.model.versions[identity.id]! : 0
+      try require(cell.content?.version == version, "\(identity) shows an old version")
+      let state = CellState(
+        isSelected: identity.kind == .item && selected.contains(identity.id),
+        isFocused: identity.kind == .item && identity.id == focused)
+      try require(cell.state == state, "\(identity) has the state \(cell.state), not \(state)")
+    }
+    try require(shown.isEmpty, "\(shown.keys) have cells, but are not in the window")
+    try require(
+      result.placeholderCount == missing.visible && result.pendingCount == missing.others,
+      "\(missing) have no cells, reported \(result.placeholderCount) and \(result.pendingCount)")
+    if view.budget.maximumCount == .max {
+      try require(missing.visible + missing.others == 0, "elements have no cells without a budget")
+    }
+    var order: [ItemPath] = []
+    view.forEachCell { _, _, element in
+      if element.kind == .item, held == nil { order.append(element.path) }
+    }
+    try require(order == order.sorted(), "cells are in the order \(order)")
+  }
+
+  /// Returns whether two elements are equal. A moved item is where its finger is, not at whole units.
+  private func isSame(_ element: LayoutAttributes, _ other: LayoutAttributes) -> Bool {
+    var moved = element
+    moved.frame.origin = other.frame.origin
+    let (x, y) = (element.frame.minX - other.frame.minX, element.frame.minY - other.frame.minY)
+    return element == other
+      || element.zIndex == .max && moved == other && max(x.magnitude, y.magnitude) < 1e-6
+  }
+
+  /// Elements that stay in the window keep their cells.
+  private func checkKept(
+    _ before: [Identity: Int], _ expected: [(identity: Identity, element: Element)]
+  ) throws {
+    let now = cellsByIdentity()
+    for (identity, _) in expected {
+      guard let old = before[identity], !reloaded.contains(identity) else { continue }
+      try require(now[identity] == old, "\(identity) has cell \(now[identity] ?? -1) instead of \(old)")
+    }
+  }
+
+  private func checkSelection() throws {
+    let items = Set(view.selectedItems.map { toolkit.model.item(at: $0) })
+    try require(items == selected, "\(items) are selected, not \(selected)")
+    let item = view.focusedItem.map { toolkit.model.item(at: $0) }
+    try require(item == focused, "\(item as Any) has the focus, not \(focused as Any)")
+  }
+
+  /// If nothing changes, nothing is to do.
+  private mutating func checkIdle() throws {
+    let isMoving = toolkit.model.sections.indices.contains { view.isScrolling(section: $0) }
+    if result.isPending || view.isScrolling || isMoving || held != nil { return }
+    toolkit.beginUpdate()
+    let update = view.update(at: view.time, from: toolkit)
+    try require(update.operations.isEmpty, "an idle update has \(update.operations.count) operations")
+  }
+}

@@ -17,6 +17,7 @@ struct EmbeddedProgram {
     try sections()
     try longFeed()
     try snapshots()
+    try collectionView()
   }
 
   // MARK: - Sections
@@ -213,6 +214,41 @@ struct EmbeddedProgram {
     return ItemPath(section: section, item: number(below: feed.itemCount(ofSection: section)))
   }
 
+  // MARK: - A collection view
+
+  /// Flicks through a list, edits it, and taps items.
+  private mutating func collectionView() throws(LayoutError) {
+    var feed = try Feed(width: 390)
+    var extents: [Double] = []
+    for _ in 0..<500 { extents.append(extent()) }
+    try feed.append(.waterfall(.list(spacing: 4), extents: extents))
+    let view = CollectionView<Int>(feed, size: LayoutSize(width: 390, height: 844))
+    let client = NumberedCells()
+    view.margin = 200
+    for frame in 0..<60 {
+      let time = Double(frame) / 60
+      switch frame % 20 {
+      case 0: view.beginDrag()
+      case 1: view.drag(by: 50)
+      case 2: view.endDrag(velocity: 4_000, at: time)
+      case 10:
+        try view.edit { (feed) throws(LayoutError) in
+          try feed.insert(.extent(70), at: ItemPath(section: 0, item: 3))
+        }
+      case 12:
+        view.touchDown(at: LayoutPoint(x: 9, y: view.visibleRect.midY), client)
+        view.touchUp(client)
+      default: break
+      }
+      let update = view.update(at: time, from: client)
+      print("operations \(update.operations.count)", of: "collection view", update.visibleRect)
+      view.forEachCell { _, number, element in
+        let state = view.isSelected(at: element.path) ? "selected" : ""
+        print("cell \(number) \(element.path.item) \(state)", of: "collection view", element.frame)
+      }
+    }
+  }
+
   // MARK: - Output
 
   private func print(_ elements: [Element], of name: String) {
@@ -237,6 +273,12 @@ struct EmbeddedProgram {
     let units = (points * 192 + 0x1.8p52) - 0x1.8p52
     return units / 192 == points ? "\(Int64(units))" : "bits \(points.bitPattern)"
   }
+}
+
+/// A client whose cells are numbers.
+final class NumberedCells: CollectionViewClient {
+  func makeCell(of kind: ElementKind, identifier: ReuseIdentifier) -> Int { 0 }
+  func configure(_ cell: Int, for element: LayoutAttributes, state: CellState) {}
 }
 
 #if arch(wasm32)

@@ -69,10 +69,12 @@ extension CollectionView {
     feed.itemsToPrefetch(
       of: window, velocity: velocity, horizon: prefetching.horizon, limit: prefetching.limit,
       into: &prefetched.ahead)
-    if movement != nil {
+    if let movement {
       for index in prefetched.ahead.indices {
         prefetched.ahead[index].path = dataPath(ofItem: prefetched.ahead[index].path)
       }
+      // The moved item is in the window, wherever its gap is.
+      prefetched.ahead.removeAll { $0.path == movement.source }
     }
     prefetched.update { shown.containsItem(at: $0) }
     if !prefetched.canceled.isEmpty { client.cancelPrefetchingForItems(at: prefetched.canceled) }

@@ -20,18 +20,15 @@ let noOverlays: SwiftSetting = .unsafeFlags(["-Xfrontend", "-disable-cross-impor
   let hasStandIns = true
 #endif
 let adapterTests: [Target] = [
-  ("MillraceUIKitTests", "MillraceUIKit", [], [noOverlays]),
-  ("MillraceAppKitTests", "_MillraceStandIns", ["Articles"], [noOverlays, .define("MILLRACE_APPKIT")]),
-].map { (name: String, product: String, exclude: [String], settings: [SwiftSetting]) in
+  ("MillraceUIKitTests", ["MillraceUIKit"], [], [noOverlays]),
+  ("MillraceAppKitTests", [], ["Articles"], [noOverlays, .define("MILLRACE_APPKIT")]),
+].map { (name: String, products: [String], exclude: [String], settings: [SwiftSetting]) in
   .testTarget(
     name: name,
-    dependencies: [
-      .product(name: "Millrace", package: "millrace"),
-      .product(name: "MillraceFoundation", package: "millrace"),
-      .product(name: product, package: "millrace"),
-      .product(name: "_MillraceStandIns", package: "millrace"),
-      .product(name: "_MillraceRandom", package: "millrace"),
-    ],
+    dependencies: (["Millrace", "MillraceFoundation", "_MillraceStandIns", "_MillraceRandom"] + products).map
+    {
+      .product(name: $0, package: "millrace")
+    },
     exclude: exclude,
     swiftSettings: testSettings + settings)
 }

@@ -45,7 +45,7 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
       return .waterfall(WaterfallItem(item.extent, span: .lanes(1), isEstimated: item.isEstimated))
     case .size(let size, let isEstimated):
       let size = size.upright(grid.axis)
-      guard size.width.isNaN || storedLength(size.width, grid.scale) == 0 else { return item }
+      guard !(size.width >= 0) || storedLength(size.width, grid.scale) == 0 else { return item }
       return .waterfall(WaterfallItem(size.height, span: .lanes(1), isEstimated: isEstimated))
     default: return item
     }

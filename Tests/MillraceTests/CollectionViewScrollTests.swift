@@ -132,7 +132,7 @@ import Testing
     view.update(at: 0, from: recorder)
     for section in [0, 1] {
       #expect(view.beginDrag(ofSection: section))
-      view.drag(section: section, by: 30)
+      view.drag(ofSection: section, by: 30)
       view.endDrag(ofSection: section, velocity: 300, at: 0)
     }
     #expect(!view.beginDrag(ofSection: 7))
@@ -141,11 +141,12 @@ import Testing
     #expect(offset(0) > 50 && offset(1) > 30 && offset(2) == 0)
     // The motions follow their sections.
     try view.edit { feed in try feed.moveSection(from: 0, to: 2) }
-    #expect(view.isScrolling(section: 2) && view.isScrolling(section: 0) && !view.isScrolling(section: 1))
+    #expect(
+      view.isScrolling(ofSection: 2) && view.isScrolling(ofSection: 0) && !view.isScrolling(ofSection: 1))
     view.update(at: 20, from: recorder)
     #expect((offset(2) - (30 + 149.7)).magnitude < 0.01)
     #expect(offset(0) == 80 && offset(1) == 0)
-    #expect(!view.isScrolling(section: 0))
+    #expect(!view.isScrolling(ofSection: 0))
     // Beyond its end, a section bounces.
     view.beginDrag(ofSection: 1)
     view.endDrag(ofSection: 1, velocity: 10_000, at: 20)

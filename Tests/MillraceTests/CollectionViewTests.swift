@@ -193,7 +193,7 @@ import Testing
     #expect(list.view.feed.itemCount == 2)
     #expect(
       "\(CollectionViewError.wrongItemCount(section: 4, 3, expected: 2))"
-        == "section 4 of the data source has 3 items, expected 2 after the update")
+        == "section 4: expected 2 items, got 3")
   }
 
   @Test func refusesSnapshotsOfOtherData() throws {

@@ -155,7 +155,7 @@ extension HostScript {
 
   /// If nothing changes, nothing is to do.
   private mutating func checkIdle() throws {
-    let isMoving = toolkit.model.sections.indices.contains { view.isScrolling(section: $0) }
+    let isMoving = toolkit.model.sections.indices.contains { view.isScrolling(ofSection: $0) }
     if result.isPending || view.isScrolling || isMoving || held != nil { return }
     toolkit.beginUpdate()
     let update = view.update(at: view.time, from: toolkit)

@@ -98,7 +98,7 @@ public struct HostScript: RandomScript, EditScript {
     guard let section = across.randomElement(using: &random) else { return }
     lastEdit = "a drag of section \(section)"
     view.beginDrag(ofSection: section)
-    view.drag(section: section, by: Double(random.int(-150...150)))
+    view.drag(ofSection: section, by: Double(random.int(-150...150)))
     if random.oneIn(4) { return }
     view.endDrag(ofSection: section, velocity: Double(random.int(-3_000...3_000)), at: view.time)
   }

@@ -21,7 +21,7 @@ struct CellPools {
     var needsConfiguring = false
     /// Whether the cell is to be asked for the size that it prefers.
     var needsMeasuring = false
-    /// The size across the feed that the cell had when it was last asked for its size. `nil` if it has not answered.
+    /// The size across the feed that the cell had when it was last asked for its size. `nil` if it was not asked.
     var askedCrossSize: Double?
     /// The number of times that the current update has asked the cell for its size.
     var askCount = 0

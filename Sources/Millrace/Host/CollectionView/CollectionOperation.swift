@@ -11,7 +11,7 @@ public enum CollectionOperation: Hashable, Sendable {
   /// Draw a cell with these attributes.
   ///
   /// `from` is where the element was drawn before, in the coordinates of the feed after the update: animate from there. If
-  /// the cell has just been configured, it is where an element that appears begins (`CollectionView.performBatchUpdates`).
+  /// the cell has just been filled, it is where an element that appears begins (`CollectionView.performBatchUpdates`).
   /// `nil` if the cell appears at once, for example because it comes into view.
   case place(cell: Int, at: LayoutAttributes, from: LayoutAttributes?)
   /// Draw a cell in another state.
@@ -37,15 +37,17 @@ public struct CollectionUpdate: Sendable {
   /// What the scrolled distance adds is not part of it. An element whose frame has moved by this distance has not moved on
   /// screen.
   public internal(set) var offsetCorrection = LayoutPoint.zero
-  /// The number of elements in the visible rect that have no cell yet (`CollectionView.forEachPlaceholder(_:)`).
+  /// The number of elements in the visible rect that have no cell yet.
   public internal(set) var placeholderCount = 0
   /// The number of elements in the margin around the visible rect that have no cell yet.
+  ///
+  /// `CollectionView.forEachPlaceholder(_:)` calls its closure for these, too.
   public internal(set) var pendingCount = 0
   /// The number of cells that were created.
   public internal(set) var createdCount = 0
   /// The number of cells that were configured.
   public internal(set) var configuredCount = 0
-  /// The items whose cells asked for one size after the other. They keep the last one.
+  /// The items whose cells still change their size across the feed after three answers. They keep the last size.
   public internal(set) var oscillatingItems: [ItemPath] = []
   /// The sizes that cells prefer but that the layouts of their sections do not take.
   public internal(set) var unusedSizes: [ItemMeasurement] = []

@@ -14,9 +14,9 @@ extension CollectionViewError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .wrongSectionCount(let count, let expected):
-      "the data source has \(count) sections, expected \(expected) after the update"
+      "expected \(expected) sections, got \(count)"
     case .wrongItemCount(let section, let count, let expected):
-      "section \(section) of the data source has \(count) items, expected \(expected) after the update"
+      "section \(section): expected \(expected) items, got \(count)"
     case .layout(let error): error.description
     }
   }

@@ -12,9 +12,9 @@ extension CollectionView {
 
   /// Drags the feed. Beyond the ends of the content, it resists, or stops if it does not bounce.
   ///
-  /// - Parameter distance: The distance since the last call. NaN counts as 0.
+  /// - Parameter distance: The distance since the last call. If it is not finite, it counts as 0.
   public func drag(by distance: Double) {
-    guard !distance.isNaN else { return }
+    guard distance.isFinite else { return }
     motion?.drag(by: feed.map.isMainMirrored ? -distance : distance)
     setOffset(ofMotionAt: time)
   }
@@ -22,11 +22,12 @@ extension CollectionView {
   /// Ends a drag: the feed slows down and comes to rest where `snapping` says, or bounces at an end of the content.
   ///
   /// - Parameters:
-  ///   - velocity: The velocity at the end of the drag. NaN counts as 0.
-  ///   - time: The time, in seconds, as in `update(at:from:)`.
+  ///   - velocity: The velocity at the end of the drag. If it is not finite, it counts as 0.
+  ///   - time: The time, in seconds, as in `update(at:from:)`. If it is not finite, it counts as that of the last update.
   public func endDrag(velocity: Double, at time: Double) {
     guard isDragging else { return }
-    let speed = velocity.isNaN ? 0 : feed.map.isMainMirrored ? -velocity : velocity
+    let velocity = Self.finite(velocity)
+    let speed = feed.map.isMainMirrored ? -velocity : velocity
     var rest = deceleration.proposedOffset(from: offset, velocity: speed)
     if snapping != .free {
       // Fails only far outside of all content, where the feed does not snap either.
@@ -35,8 +36,13 @@ extension CollectionView {
         ?? rest
     }
     motion = .released(
-      at: offset, velocity: speed, rest: rest, in: offsetLimits, time: time, deceleration: deceleration,
-      bounces: bounces)
+      at: offset, velocity: speed, rest: rest, in: offsetLimits, time: time.isFinite ? time : self.time,
+      deceleration: deceleration, bounces: bounces)
+  }
+
+  /// Returns a velocity whose motion has finite offsets.
+  private static func finite(_ velocity: Double) -> Double {
+    velocity.isFinite ? velocity.clamped(to: -0x1p42...0x1p42) : 0
   }
 
   /// Stops the feed and all sections where they are, inside the content.
@@ -49,7 +55,7 @@ extension CollectionView {
   // MARK: - Sections that scroll by themselves
 
   /// Whether a section that scrolls across the feed is dragged, slows down or bounces.
-  public func isScrolling(section: Int) -> Bool { orthogonalMotions[section] != nil }
+  public func isScrolling(ofSection section: Int) -> Bool { orthogonalMotions[section] != nil }
 
   /// Begins a drag of a section that scrolls across the feed, which stops it where it is.
   ///
@@ -65,10 +71,10 @@ extension CollectionView {
 
   /// Drags a section.
   ///
-  /// - Parameter distance: The change of its offset since the last call (`OrthogonalScrolling.offset`), in points. NaN counts
-  ///   as 0.
-  public func drag(section: Int, by distance: Double) {
-    guard !distance.isNaN, var motion = orthogonalMotions[section] else { return }
+  /// - Parameter distance: The change of its offset since the last call (`OrthogonalScrolling.offset`), in points. If it is
+  ///   not finite, it counts as 0.
+  public func drag(ofSection section: Int, by distance: Double) {
+    guard distance.isFinite, var motion = orthogonalMotions[section] else { return }
     motion.drag(by: distance)
     setOffset(ofSection: section, &motion, at: time)
     orthogonalMotions[section] = motion
@@ -77,19 +83,19 @@ extension CollectionView {
   /// Ends a drag of a section: it comes to rest where its behavior allows it (`Feed.restingOffset(section:proposed:velocity:)`).
   ///
   /// - Parameters:
-  ///   - velocity: The velocity of its offset, in points per second. NaN counts as 0.
-  ///   - time: The time, in seconds, as in `update(at:from:)`.
+  ///   - velocity: The velocity of its offset, in points per second. If it is not finite, it counts as 0.
+  ///   - time: The time, in seconds, as in `update(at:from:)`. If it is not finite, it counts as that of the last update.
   public func endDrag(ofSection section: Int, velocity: Double, at time: Double) {
     guard orthogonalMotions[section]?.isDragged ?? false, let state = orthogonalState(ofSection: section)
     else { return }
-    let speed = velocity.isNaN ? 0 : velocity
+    let speed = Self.finite(velocity)
     var rest = deceleration.proposedOffset(from: state.offset, velocity: speed)
     if state.behavior != .continuous {
       rest = (try? feed.restingOffset(section: section, proposed: rest, velocity: speed)) ?? rest
     }
     orthogonalMotions[section] = .released(
-      at: state.offset, velocity: speed, rest: rest, in: state.limits, time: time,
-      deceleration: deceleration, bounces: bounces)
+      at: state.offset, velocity: speed, rest: rest, in: state.limits,
+      time: time.isFinite ? time : self.time, deceleration: deceleration, bounces: bounces)
   }
 }
 

@@ -77,16 +77,23 @@ extension CollectionView {
     if held?.source != nil {
       held?.source = names.next().name?.path
       held?.findTarget()
-      movement = held
     }
+    // Also if the item was removed before: the preview follows the edits until the next update ends the movement.
+    if let held { movement = held }
     follow(correction, size: failure == nil ? size : nil)
     if let failure { throw failure }
   }
 
   /// Moves the visible rect with an anchor, gives it another size, and moves it into the content.
   private func follow(_ correction: OffsetCorrection, size: LayoutSize?) {
+    moveWithContent(
+      to: clamped(feed.visibleRect(visibleRect, correctedBy: correction, size: size, isClamped: false)))
+  }
+
+  /// Moves the visible rect without scrolling: what is visible has moved with it, or the content has become shorter.
+  func moveWithContent(to rect: LayoutRect) {
     let (old, oldOffset) = (visibleRect, offset)
-    visibleRect = clamped(feed.visibleRect(old, correctedBy: correction, size: size, isClamped: false))
+    visibleRect = rect
     let (x, y) = (visibleRect.minX - old.minX, visibleRect.minY - old.minY)
     offsetCorrection.x += x
     offsetCorrection.y += y

@@ -6,19 +6,19 @@ extension CollectionView {
   /// each layout.
   ///
   /// - Parameter selects: Whether the focused item is also selected, instead of all others, without calling the delegate.
+  ///   In the mode `none`, nothing is selected.
   /// - Returns: The focused item, or `nil` if there is none.
   /// - Complexity: As for `Feed.nextItem(_:from:in:within:)` and `Feed.offset(toReveal:at:in:)`
   @discardableResult
   public func moveFocus(_ step: NavigationStep, selects: Bool = false) -> ItemPath? {
     if let old = selection.focused {
-      guard let next = feed.nextItem(step, from: feedPath(ofItem: old), in: visibleRect)
-      else { return old }
-      selection.focused = dataPath(ofItem: next)
+      let next = feed.nextItem(step, from: feedPath(ofItem: old), in: visibleRect)
+      selection.focused = next.map { dataPath(ofItem: $0) } ?? old
     } else {
       selection.focused = firstVisibleItem
     }
     guard let focused = selection.focused else { return nil }
-    if selects {
+    if selects, selection.mode != .none {
       selection.items.removeAll(keepingCapacity: true)
       selection.items.insert(focused)
     }

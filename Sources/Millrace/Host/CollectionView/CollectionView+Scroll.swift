@@ -1,6 +1,6 @@
 // The visible rect.
 extension CollectionView {
-  /// Scrolls to an offset, which ends at the ends of the content.
+  /// Scrolls to an offset inside the content. Ends a drag or a motion of the feed.
   ///
   /// - Parameter origin: The origin of the visible rect, in feed coordinates. A NaN coordinate changes nothing.
   /// - Complexity: O(1)
@@ -10,7 +10,7 @@ extension CollectionView {
     visibleRect = clamped(LayoutRect(origin: origin, size: visibleRect.size))
   }
 
-  /// Scrolls by a distance along the feed, in points, to at most the ends of the content.
+  /// Scrolls by a distance along the feed, in points, to at most the ends of the content. Ends a drag or a motion of the feed.
   ///
   /// - Parameter distance: The change of y, or of x if the feed scrolls horizontally. NaN changes nothing.
   /// - Complexity: O(1)
@@ -55,10 +55,11 @@ extension CollectionView {
   ///
   /// - Parameters:
   ///   - size: The size, in points.
-  ///   - anchor: The content whose position on screen is kept. `nil` for what `anchoring` says, or
-  ///     for the first visible item if that is the offset.
+  ///   - anchor: The content whose position on screen is kept. If `nil`, `anchoring` determines the content. If `anchoring` is
+  ///     `.offset`, the first visible item is kept.
   ///   - isAnimated: Whether the operations of the next update say from where to where cells move.
   /// - Throws: `LayoutError` if a length is out of range. The collection view is then as before.
+  /// - Precondition: As for `edit(keeping:isAnimated:_:)`.
   /// - Complexity: As for `Feed.relayout(width:direction:keeping:settling:)` if the width changes (or the height if the feed
   ///   scrolls horizontally). Otherwise O(1), unless sections depend on the length of the view.
   public func resize(
@@ -66,21 +67,29 @@ extension CollectionView {
   ) throws(LayoutError) {
     precondition(!isUpdating, "the client of a collection view must not resize it during an update")
     _ = try Units(checked: feed.axis.transposed(size).height, "size")
+    let old = transition
     if isAnimated { beginTransition() }
     if movement != nil { transition?.isExact = false }
-    try change(keeping: anchor ?? measuringAnchor, size: size) { (feed) throws(LayoutError) in
-      if var environment = feed.environment {
-        environment.containerSize = size
-        try feed.relayout(environment: environment)
-      } else {
-        try feed.relayout(width: feed.axis.transposed(size).width)
+    do throws(LayoutError) {
+      try change(keeping: anchor ?? measuringAnchor, size: size) { (feed) throws(LayoutError) in
+        if var environment = feed.environment {
+          environment.containerSize = size
+          try feed.relayout(environment: environment)
+        } else {
+          try feed.relayout(width: feed.axis.transposed(size).width)
+        }
       }
+    } catch {
+      transition = old
+      throw error
     }
   }
 
   /// Sets the time, moves to where the feed is then, and finds the velocity since the last update.
   func advance(to now: Double) {
-    let elapsed = now - time
+    // The clock may have any origin: before the first update, no time has passed.
+    if lastOffset == nil, now.isFinite { time = now }
+    let elapsed = now.isFinite ? now - time : 0
     if elapsed > 0 { time = now }
     advanceMotions(to: time)
     advanceMovement(by: elapsed)

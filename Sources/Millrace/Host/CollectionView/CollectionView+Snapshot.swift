@@ -22,10 +22,10 @@ extension CollectionView {
   ///   - section: Returns an inserted section with its new items.
   ///   - item: Returns the value of an item that is inserted in a section that is not new.
   /// - Returns: The changes, for what the host keeps by path.
-  /// - Throws: `CollectionViewError` if `current` does not have the sections and items of the feed, if `section` returns a
+  /// - Throws: `CollectionViewError` if `current` has another number of sections or of items than the feed, if `section` returns a
   ///   section with another number of items, or if a value does not fit the feed. `current` and the collection view are as
   ///   before.
-  /// - Precondition: As for `edit(keeping:isAnimated:_:)`.
+  /// - Precondition: The feed shows `current`. As for `edit(keeping:isAnimated:_:)`.
   /// - Complexity: As for `Snapshot.difference(from:)`, `SnapshotDifference.batch(to:section:item:)` and
   ///   `performBatchUpdates(_:keeping:isAnimated:checking:)`
   @discardableResult

@@ -7,7 +7,7 @@ extension CollectionView {
   /// The steps are:
   ///
   /// 1. Scroll to where the content is at `time`.
-  /// 2. Take the cells of elements that have left the window.
+  /// 2. Recycle the cells of elements that have left the window.
   /// 3. Configure the cells whose elements have changed, and fill cells for elements that have none, within `budget`.
   /// 4. Ask these cells for the sizes that they prefer, and continue with step 2 if the layout changes.
   /// 5. Place the cells, and report which elements come into the visible rect and leave it.
@@ -49,14 +49,14 @@ extension CollectionView {
   /// estimated, each pass makes room for others. What remains is done by the next update.
   static var maximumPassCount: Int { 16 }
 
-  /// Finds the elements in the window, and takes the cells of elements that are not there any more.
+  /// Finds the elements in the window, and recycles the cells of elements that are not there any more.
   private func refresh<Client: CollectionViewClient>(_ client: Client) where Client.Cell == Cell {
     while true {
       shown.find(in: &feed, window, view: visibleRect)
       // The query settles what is above the end of the window, which may make the content shorter.
       let rect = clamped(visibleRect)
       if rect == visibleRect { break }
-      visibleRect = rect
+      moveWithContent(to: rect)
     }
     findMovedItem()
     shown.replace(in: feed)

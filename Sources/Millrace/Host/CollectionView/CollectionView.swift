@@ -21,8 +21,9 @@
 ///
 /// - All changes of the feed are made with `edit(keeping:isAnimated:_:)` or one of the methods that use it. Cells, the
 ///   selection, the focus and the visible rect follow the items.
-/// - The collection view calls its data source only in `update(at:from:)`, and keeps no reference to it. While it does, the feed
-///   and the selection can be read but not changed.
+/// - The collection view calls its data source only in `update(at:from:)` and
+///   `performBatchUpdates(_:keeping:isAnimated:checking:)`, and keeps no reference to it. During an update, the feed and the
+///   selection can be read but not changed.
 /// - A cell is created only if no free cell can show the element. A cell becomes free when its element leaves the window: the
 ///   visible rect, extended by `margin` along the feed.
 /// - At any time, an element has at most one cell, and a cell shows at most one element.
@@ -31,8 +32,8 @@ public final class CollectionView<Cell> {
   public internal(set) var feed: Feed
   /// The visible rect, in feed coordinates. Its origin is the content offset.
   public internal(set) var visibleRect: LayoutRect
-  /// The distance along the feed, in points, by which the rect with cells extends beyond the visible rect on both ends. 0 if
-  /// negative or NaN.
+  /// The distance along the feed, in points, by which the rect with cells extends beyond the visible rect on both ends. A
+  /// negative or NaN margin counts as 0.
   public var margin = 0.0
   /// How many cells an update fills.
   public var budget = CellBudget.unlimited

@@ -1,9 +1,10 @@
 /// What a collection view shows, and the cells in which it does.
 ///
-/// Only the three requirements about cells have no default. A data source that is also a `CollectionViewDelegate` is told more.
+/// Only `makeCell(of:identifier:)` and `configure(_:for:state:)` have no default. `CollectionView.update(at:from:)` takes an object
+/// that is also a `CollectionViewDelegate`, whose methods all have one.
 ///
 /// ```swift
-/// final class Photos: CollectionViewDataSource {
+/// final class Photos: CollectionViewClient {
 ///   func numberOfItems(inSection section: Int) -> Int { albums[section].count }
 ///   func makeCell(of kind: ElementKind, identifier: ReuseIdentifier) -> PhotoView { PhotoView() }
 ///   func configure(_ cell: PhotoView, for element: LayoutAttributes, state: CellState) {

@@ -8,16 +8,23 @@ public protocol CollectionViewDelegate<Cell> {
 
   /// A cell that showed another element is about to be configured for an element.
   func prepareForReuse(_ cell: Cell)
-  /// The element of a cell comes into the visible rect. The cell is configured, and its operation `place` follows.
+  /// The element of a cell comes into the visible rect. The cell is configured. If the element has another place than in the
+  /// last update, the operation `place` follows.
   func willDisplay(_ cell: Cell, for element: LayoutAttributes)
   /// The element of a cell has left the visible rect, or the feed.
   ///
   /// - Parameter element: The element as it was last placed.
   func didEndDisplaying(_ cell: Cell, for element: LayoutAttributes)
 
-  /// Sets where an element that a batch inserts begins. It has the final attributes, with an alpha of 0.
+  /// Sets where an element begins that appears in an animated change. It has the final attributes, with an alpha of 0.
+  ///
+  /// That is an element that a batch inserts, a supplementary that comes into the window, or, after `edit(isAnimated:_:)`, any
+  /// element that comes into the window.
   func setInitialAttributes(_ attributes: inout LayoutAttributes)
-  /// Sets where an element that a batch removes ends. It has its last attributes, with an alpha of 0.
+  /// Sets where an element ends that disappears in an animated change. It has its last attributes, with an alpha of 0.
+  ///
+  /// That is an element that a batch removes, a supplementary that leaves the window, or, after `edit(isAnimated:_:)`, any
+  /// element that leaves the window.
   func setFinalAttributes(_ attributes: inout LayoutAttributes)
 
   /// Returns whether a touched item may be highlighted. If not, the touch does not select it.

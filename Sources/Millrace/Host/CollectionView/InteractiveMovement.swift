@@ -32,13 +32,15 @@ extension CollectionView {
   ///
   /// - Parameters:
   ///   - path: The path of the item.
-  ///   - point: Where the item is held, in feed coordinates.
+  ///   - point: Where the item is held, in feed coordinates. If a coordinate is not finite, no movement begins.
   /// - Returns: Whether there is such an item. Another movement is canceled first.
   /// - Complexity: O(1), plus the cost of the item's frame
   @discardableResult
   public func beginInteractiveMovement(ofItemAt path: ItemPath, at point: LayoutPoint) -> Bool {
     cancelInteractiveMovement()
-    guard feed.hasItem(at: path), let item = feed.element(at: path, in: visibleRect) else { return false }
+    guard point.x.isFinite, point.y.isFinite, feed.hasItem(at: path),
+      let item = feed.element(at: path, in: visibleRect)
+    else { return false }
     motion = nil
     visibleRect = clamped(visibleRect)
     movement = InteractiveMovement(
@@ -51,8 +53,9 @@ extension CollectionView {
   /// Moves the item. The next update shows where it would be dropped, and each update scrolls while the item is held near an end
   /// of the visible rect.
   ///
-  /// - Parameter point: Where the item is held, in feed coordinates.
+  /// - Parameter point: Where the item is held, in feed coordinates. If a coordinate is not finite, nothing changes.
   public func updateInteractiveMovement(to point: LayoutPoint) {
+    guard point.x.isFinite, point.y.isFinite else { return }
     movement?.point = LayoutPoint(x: point.x - visibleRect.minX, y: point.y - visibleRect.minY)
   }
 
@@ -82,7 +85,9 @@ extension CollectionView {
   func advanceMovement(by elapsed: Double) {
     guard let held = movement else { return }
     guard held.source != nil else { return cancelInteractiveMovement() }
-    if elapsed > 0 { scroll(by: autoScrollVelocity(at: held.point) * elapsed) }
+    // After a pause without updates, the content does not jump.
+    let distance = autoScrollVelocity(at: held.point) * elapsed.clamped(to: 0...Self.autoScrollInterval)
+    if distance != 0 { scroll(by: distance) }
     let point = LayoutPoint(x: held.point.x + visibleRect.minX, y: held.point.y + visibleRect.minY)
     // Items of different sizes may change places again and again if the gap follows what moves below the finger.
     if held.hovered == point { return }
@@ -133,6 +138,8 @@ extension CollectionView {
   /// The distance from an end of the visible rect at which the feed begins to scroll, and the velocity at the end itself.
   private static var autoScrollReach: Double { 60 }
   private static var autoScrollVelocity: Double { 900 }
+  /// The maximum time for which an update scrolls, in seconds.
+  private static var autoScrollInterval: Double { 0.1 }
 
   /// Returns the path in the feed of an item of the data.
   func feedPath(ofItem path: ItemPath) -> ItemPath {

@@ -39,7 +39,7 @@ extension CollectionView {
         continue
       }
       let size = client.preferredSize(of: cells[cell], for: element)
-      pools.records[cell].askedCrossSize = size == nil ? nil : crossSize
+      pools.records[cell].askedCrossSize = crossSize
       if let size { add(size, of: element, isEstimated: isEstimate(index)) }
     }
     if preferredSizes.isEmpty { return false }

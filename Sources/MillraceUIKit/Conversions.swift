@@ -4,7 +4,7 @@
   import MillraceFoundation
 
   extension ElementKind {
-    /// The kind as a collection view names it, to register and to dequeue views.
+    /// The name of the kind in a collection view: to register views, and to dequeue supplementary views.
     ///
     /// Those of headers and footers are `elementKindSectionHeader` and `elementKindSectionFooter`. Others are
     /// the name of the kind: `"background"`, or for a custom kind `"kind 100"`.

@@ -43,7 +43,7 @@
 
     /// Called with each contradiction between the data source and the feed. If `nil`, the program stops with its description.
     ///
-    /// After a failure, the layout shows nothing until the collection view reloads its data.
+    /// After a failure, the layout shows nothing until the collection view reloads its data or `reloadFeed()` is called.
     public var failureHandler: ((FeedLayoutError) -> Void)?
 
     private var model: FeedLayoutModel
@@ -120,9 +120,9 @@
     /// - Throws: As `Feed.setOrthogonalOffset(_:ofSection:)`.
     public func setOrthogonalOffset(_ offset: Double, ofSection section: Int) throws(LayoutError) {
       guard let view else { return }
-      try model.setOrthogonalOffset(offset, ofSection: section)
+      let changed = try model.setOrthogonalOffset(offset, ofSection: section, view: view.bounds)
       let context = HostInvalidationContext()
-      context.invalidate(model.changedElements(in: view.bounds) { cache.values(of: $0) })
+      context.invalidate(Array(changed))
       invalidateLayout(with: context)
     }
 

@@ -26,8 +26,10 @@ import Millrace
   /// - Parameter path: The path of the item after the updates.
   func makeItem(at path: ItemPath) throws(LayoutError) -> FeedItem
 
-  /// Gives the items of a feed other sizes, after the feed was laid out for another view: for example heights that depend on
-  /// the width of a lane. What is visible stays in place.
+  /// Sets other sizes of items after `feed` was laid out for another view, for example heights that depend on the width of a
+  /// lane.
+  ///
+  /// If the bounds of the view changed, what is visible stays in place. The number of items must not change.
   ///
   /// Optional. By default, items keep their sizes.
   ///

@@ -2,8 +2,8 @@ import Millrace
 
 /// A contradiction between a collection view and the feed that lays it out.
 ///
-/// After an error, the layout shows nothing until the collection view reloads its data. Unless the layout has a failure
-/// handler, the program stops with the description, as it does when UIKit finds an inconsistent update.
+/// After an error, the layout shows nothing until the collection view reloads its data or `reloadFeed()` is called. Unless the
+/// layout has a failure handler, the program stops with the description, as it does when UIKit finds an inconsistent update.
 public enum FeedLayoutError: Error, Hashable, Sendable {
   /// The feed has more or fewer sections than the data source.
   case sectionCount(dataSource: Int, feed: Int)

@@ -18,6 +18,8 @@ import Testing
     var lengths: [FeedItem]
     var sectionCount = 1
     var error: LayoutError?
+    /// The numbers of items for which the delegate was asked for other sizes. `nil` if it has none.
+    var updatedCounts: [Int]?
 
     init(_ count: Int) { lengths = Array(repeating: .extent(100), count: count) }
 
@@ -40,6 +42,12 @@ import Testing
     }
 
     func makeItem(at path: ItemPath) throws(LayoutError) -> FeedItem { lengths[path.item] }
+
+    func updateSizes(in feed: inout Feed, for environment: CollectionLayoutEnvironment) throws(LayoutError) {
+      guard updatedCounts != nil else { return }
+      updatedCounts?.append(feed.itemCount)
+      try feed.replaceSection(at: 0, with: makeSection(at: 0))
+    }
   }
 
   private final class Counts: SampleDataSource {
@@ -395,6 +403,40 @@ import Testing
     let free = layout.targetContentOffset(
       forProposedContentOffset: CGPoint(x: 3, y: 77), withScrollingVelocity: CGPoint(x: 0, y: 1))
     #expect(free == CGPoint(x: 3, y: 77))
+  }
+
+  /// Insets that change without the bounds are laid out with the updates that follow, once the feed has the new data.
+  @Test func updatesFollowOtherInsets() throws {
+    var failures: [FeedLayoutError] = []
+    let screen = try screen(List(50)) { $0.layout.failureHandler = { failures.append($0) } }
+    screen.list.updatedCounts = []
+    screen.view.insets = (0, 20, 100, 20)
+    screen.list.lengths.append(.extent(40))
+    screen.counts.counts = [51]
+    _ = try screen.view.animate([HostUpdateItem(.insert, before: nil, after: item(0, 50))])
+    #expect(failures.isEmpty && screen.list.updatedCounts == [51])
+    #expect(screen.frame(50) == CGRect(x: 0, y: 5_030, width: 280, height: 40))
+    #expect(screen.view.contentSize == CGSize(width: 280, height: 5_070))
+  }
+
+  /// A section that scrolls by itself names what moves, comes into view or leaves it.
+  @Test func orthogonalSectionsNameWhatMoves() throws {
+    let data = SampleData()
+    var section = SampleData.Section(id: 1, kind: .across, items: [], header: nil)
+    for id in 0..<20 { section.items.append(.init(id: id, length: 100, isEstimated: false)) }
+    data.sections = [section]
+    let layout = FeedCollectionViewLayout()
+    let view = FakeCollectionView(layout, size: CGSize(width: 320, height: 480))
+    (layout.delegate, view.dataSource) = (data, data)
+    try view.reloadData()
+    var items = Set(view.shown.keys.filter { $0.kind == nil })
+    #expect(!items.isEmpty)
+    let (shown, count) = (items.count, view.invalidatedCount)
+    try layout.setOrthogonalOffset(250, ofSection: 0)
+    let named = view.invalidatedCount - count
+    try view.layoutIfNeeded()
+    items.formUnion(view.shown.keys.filter { $0.kind == nil })
+    #expect(items.count > shown && named == items.count)
   }
 
   /// A carousel that scrolls with the feed names the items that it transforms.

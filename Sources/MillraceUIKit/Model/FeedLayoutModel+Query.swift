@@ -25,7 +25,7 @@ extension FeedLayoutModel {
     return Self.element(named: name, view: view, in: &feed!, shift: shift)
   }
 
-  /// Returns the elements whose attributes are others in a visible rect, of those in it.
+  /// Returns the elements in a visible rect whose attributes differ from those that the collection view has.
   ///
   /// - Parameter values: Returns the attributes that an element has now, or `nil` if the collection view does not know them.
   mutating func changedElements(
@@ -37,8 +37,16 @@ extension FeedLayoutModel {
   }
 
   /// Scrolls a section along the cross axis of the feed.
-  mutating func setOrthogonalOffset(_ offset: Double, ofSection section: Int) throws(LayoutError) {
-    if isReady { try feed?.setOrthogonalOffset(offset, ofSection: section) }
+  ///
+  /// - Returns: The elements that move in the visible rect, come into it or leave it.
+  mutating func setOrthogonalOffset(
+    _ offset: Double, ofSection section: Int, view: LayoutRect
+  ) throws(LayoutError) -> Set<ElementName> {
+    guard isReady else { return [] }
+    let old = elements(in: view, view: view)
+    try feed?.setOrthogonalOffset(offset, ofSection: section)
+    let changed = Set(elements(in: view, view: view)).symmetricDifference(old)
+    return Set(changed.map { $0.name })
   }
 
   // MARK: Elements of a feed

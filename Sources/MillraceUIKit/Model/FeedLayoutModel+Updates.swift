@@ -19,7 +19,8 @@ struct AnimatedUpdates {
 }
 
 extension FeedLayoutModel {
-  /// Applies the updates of a collection view as one batch. Queries are answered for the new data from then on.
+  /// Applies the updates of a collection view as one batch, and lays the feed out if the view has changed, too. Queries are
+  /// answered for the new data from then on.
   mutating func beginUpdates(
     _ items: [HostUpdate], in view: HostView, delegate: (any FeedLayoutDelegate)?, counts: DataCounts
   ) {
@@ -36,7 +37,11 @@ extension FeedLayoutModel {
         throw .sectionCount(dataSource: counts.sections, feed: feed!.sectionCount)
       }
       for section in updates.changedSections(report).sorted() { try Self.check(section, of: feed!, counts) }
-      let moved = distance(of: report.offsetCorrection ?? .zero)
+      var moved = distance(of: report.offsetCorrection ?? .zero)
+      // Only now has the feed the data of which the delegate gives the sizes.
+      let relaid = layOut(for: view, delegate: delegate)
+      guard failure == nil else { return }
+      (moved.x, moved.y) = (moved.x + relaid.x, moved.y + relaid.y)
       let target = settledTarget(movedBy: moved, in: view)
       let distance = LayoutPoint(x: target.x - view.bounds.minX, y: target.y - view.bounds.minY)
       self.updates = AnimatedUpdates(

@@ -8,7 +8,7 @@ import Millrace
 @MainActor struct FeedLayoutModel {
   let axis: LayoutAxis
   var feed: Feed?
-  /// The contradiction after which nothing is shown until the data are reloaded.
+  /// The contradiction after which nothing is shown until the data are reloaded, or the feed is (`reload`).
   var failure: FeedLayoutError? { didSet { isFailureReported = false } }
   private var isFailureReported = true
   /// Returns the part of the content that stays in place when the content changes.
@@ -108,12 +108,14 @@ import Millrace
 
   /// Lays the feed out for another view.
   ///
+  /// Does nothing while the data source has new data that the feed has not: the updates lay it out (`beginUpdates`).
+  ///
   /// - Parameter old: The visible rect in which the anchor stays in place. `nil` if nothing does.
   /// - Returns: The distance to move the content offset.
   mutating func layOut(
     for view: HostView, from old: LayoutRect? = nil, delegate: (any FeedLayoutDelegate)?
   ) -> LayoutPoint {
-    guard feed != nil, failure == nil, view.environment != environment else { return .zero }
+    guard isReady, view.environment != environment else { return .zero }
     let anchored = old.flatMap { self.anchor(inFeed($0)) }
     environment = view.environment
     var kept: Anchor?

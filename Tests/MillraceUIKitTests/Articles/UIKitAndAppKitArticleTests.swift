@@ -74,24 +74,29 @@ extension MessagesScreen: UICollectionViewDataSource {
   let layout: FeedCollectionViewLayout
   let section: Int
   private let start: Double
+  /// The offset counts from the leading edge, which is the right one from right to left.
+  private let sign: Double
 
   init(_ section: Int, of layout: FeedCollectionViewLayout) {
     (self.layout, self.section) = (layout, section)
     start = layout.feed?.orthogonalScrolling(ofSection: section)?.offset ?? 0
+    let isRightToLeft = layout.collectionView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    sign = isRightToLeft && layout.axis == .vertical ? -1 : 1
   }
 
-  /// - Parameter translation: The x of `UIPanGestureRecognizer.translation(in:)`.
+  /// - Parameter translation: The x of `UIPanGestureRecognizer.translation(in:)`; in a feed that scrolls horizontally, the y.
   func move(by translation: Double) throws {
-    try layout.setOrthogonalOffset(start - translation, ofSection: section)
+    try layout.setOrthogonalOffset(start - sign * translation, ofSection: section)
   }
 
   /// Returns the offset to which the section is animated.
   ///
-  /// - Parameter velocity: The x of `UIPanGestureRecognizer.velocity(in:)`.
+  /// - Parameter velocity: The x of `UIPanGestureRecognizer.velocity(in:)`; in a feed that scrolls horizontally, the y.
   func end(by translation: Double, velocity: Double) throws -> Double {
     guard var feed = layout.feed else { return start }
-    let proposed = Deceleration.normal.proposedOffset(from: start - translation, velocity: -velocity)
-    return try feed.restingOffset(section: section, proposed: proposed, velocity: -velocity)
+    let (offset, speed) = (start - sign * translation, -sign * velocity)
+    let proposed = Deceleration.normal.proposedOffset(from: offset, velocity: speed)
+    return try feed.restingOffset(section: section, proposed: proposed, velocity: speed)
   }
 }
 // End of example: shelf
@@ -140,5 +145,24 @@ extension MessagesScreen: UICollectionViewDataSource {
     let resting = try drag.end(by: -40, velocity: -200)
     #expect(resting > 100 && resting < 200)
     #expect(try drag.end(by: 40, velocity: 200) == 0)
+  }
+
+  /// From right to left, a drag to the right shows later items.
+  @Test func mirroredShelvesFollowTheFinger() throws {
+    let data = SampleData()
+    var section = SampleData.Section(id: 1, kind: .across, items: [], header: nil)
+    for id in 0..<20 { section.items.append(.init(id: id, length: 100, isEstimated: false)) }
+    data.sections = [section]
+    let layout = FeedCollectionViewLayout()
+    let view = FakeCollectionView(layout, size: CGSize(width: 320, height: 480))
+    (layout.delegate, view.dataSource, view.isRightToLeft) = (data, data, true)
+    try view.reloadData()
+    let drag = ShelfDrag(0, of: layout)
+    try drag.move(by: 40)
+    try view.layoutIfNeeded()
+    #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame.maxX == 360)
+    let resting = try drag.end(by: 40, velocity: 200)
+    #expect(resting > 100 && resting < 200)
+    #expect(try drag.end(by: -40, velocity: -200) == 0)
   }
 }

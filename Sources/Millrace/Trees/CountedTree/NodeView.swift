@@ -53,6 +53,7 @@
   @inline(__always)
   func load() -> Units {
     var sum: Units = 0
+    // The last read stays inside the record: `PagedRecords` rounds its size up to a multiple of 8.
     let end = 8 &* (fanOut &+ 1) &* lanes &+ 4 &* fanOut
     var offset = 0
     while offset < end {

@@ -1,4 +1,4 @@
-/// The nodes above leaves and the leaves that a query has found and not yet visited.
+/// The leaves, and the nodes directly above leaves, that a query has found but not yet visited.
 ///
 /// After many edits, the items of the lanes in the range are in leaves far from each other. A query that visits one leaf
 /// after the other waits for the memory of each. So the query collects a few of them, loads all, and then visits them.
@@ -22,6 +22,9 @@ struct VisitQueues {
     let capacity = VisitQueue.capacity(lanes: lanes)
     withLaneVectors(1 + 2 * capacity, lanes: lanes) { vectors in
       withScratchNumbers { numbers in
+        // The numbers: the starts of a batch (`LeafView.batch`), then `headSize` numbers for each of `maximumCapacity` nodes, and
+        // the same for leaves.
+        assert(LeafView.batch + 2 * VisitQueue.headSize * VisitQueue.maximumCapacity <= numbers.count)
         let heads = numbers.suffix(from: LeafView.batch)
         var queues = VisitQueues(
           nodes: VisitQueue(heads: heads, profiles: vectors, first: 1, capacity: capacity),
@@ -36,6 +39,9 @@ struct VisitQueues {
 }
 
 /// The lanes of which a child may have items in the range.
+///
+/// As `bits`, the count takes bits 0 to 7, the first lane bits 8 to 15, and the last lane bits 16 to 23. This relies on at most
+/// 255 lanes. In the heads of a queue, the number of a leaf's items takes the bits from 24 on.
 struct VisitLanes {
   private(set) var count = 0
   /// The first and the last of them.
@@ -111,14 +117,15 @@ struct VisitQueue {
   @inline(__always)
   func profile(_ index: Int) -> LaneVector { profiles[first &+ index] }
 
-  /// Appends a child; if it is a leaf, of `itemCount` items. The caller sets the result, the profile before the child.
+  /// Appends a child. For a leaf, `itemCount` is its number of items. The caller stores the profile before the child in the
+  /// result.
   @inline(__always)
   mutating func append(_ record: UInt32, of itemCount: Int = 0, _ lanes: VisitLanes, firstItem: Int)
     -> LaneVector
   {
     let head = Self.headSize &* count
     heads[head] = Units(record)
-    heads[head &+ 1] = Units(itemCount) &<< 24 | lanes.bits
+    heads[head &+ 1] = Units(itemCount) &<< 24 | lanes.bits  // as `VisitLanes` says
     heads[head &+ 2] = Units(firstItem)
     count &+= 1
     return profile(count &- 1)

@@ -6,10 +6,11 @@ extension LeafView {
   /// The maximum number of items that `marked` reads: the bits of a word.
   static var batch: Int { 64 }
 
-  /// The position of a lane that is not searched: none of its items intersects any range or ends after it.
+  /// The profile value of a lane that the query does not search. It is so small that all items of the lane in the leaf end
+  /// before any range.
   static var farBefore: Units { .min / 2 }
 
-  /// Returns the first item that does not end before the range, or `count`.
+  /// Returns the first item that ends after the start of the range, or `count`. An item of extent 0 counts as one of extent 1.
   ///
   /// - Parameter profile: The profile before the leaf, and afterwards the profile before the result.
   @inline(never)
@@ -80,7 +81,8 @@ extension LeafView {
     return marks
   }
 
-  /// Returns the first item of a lane that does not end before the range, or `count`.
+  /// Returns the first item of a lane that ends after the start of the range, or `count`. An item of extent 0 counts as one of
+  /// extent 1.
   ///
   /// After many edits, most leaves have items of one lane in the range. The start is in a register, not in a vector.
   ///
@@ -116,7 +118,7 @@ extension LeafView {
   /// Returns the items of a lane from `item` on that start before `end`, a bit for each, the first item's lowest. Stops
   /// after `batch` items, or when the lane is past the range.
   ///
-  /// No item from `item` on may end before the range.
+  /// Precondition: every item of the lane from `item` on ends after the start of the range.
   ///
   /// - Parameters:
   ///   - item: The first item; afterwards, the next one.

@@ -1,4 +1,7 @@
-/// One number per lane: a view of the sums at a border of a node, or of a profile in scratch memory. Never stored.
+/// One number per lane: a view of the sums at a border of a node, or of scratch memory.
+///
+/// The memory belongs to the node or the scratch. A copy must not outlive the scratch closure or the next change of the tree.
+/// Indices are checked only in debug builds.
 @safe struct LaneVector {
   private let base: UnsafeMutablePointer<Units>
   let count: Int
@@ -155,6 +158,9 @@ private struct LargeScratch {
   var memory: (Quarter, Quarter, Quarter, Quarter) = (zero, zero, zero, zero)
 }
 
+/// Scratch memory of `withLaneVectors`, divided into vectors of `lanes` numbers. Valid only inside its closure.
+///
+/// The subscript does not check the index: it must be below the number of requested vectors.
 @safe struct LaneScratch {
   fileprivate let base: UnsafeMutablePointer<Units>
   fileprivate let lanes: Int

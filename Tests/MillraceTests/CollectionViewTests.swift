@@ -69,6 +69,28 @@ import Testing
       ])
   }
 
+  /// In an animated change, a header comes and goes as if it were inserted and removed.
+  @Test func headersThatComeAndGoFade() throws {
+    let list = try RecordedList(count: 4)
+    try list.view.edit(keeping: nil) { (feed) throws(LayoutError) in
+      var section = FeedSection.waterfall(.list(spacing: 0), extents: [100])
+      section.headers = [Supplementary(extent: 50)]
+      try feed.append(section)
+    }
+    list.update()
+    _ = list.takeCalls()
+    try list.batch { batch in
+      for item in 0..<3 { batch.remove(at: .item(item)) }
+    }
+    #expect(list.update().contains("place 3 at 100 from 100 faded"))
+    #expect(list.takeCalls().contains("initial [1, 0]"))
+    try list.batch { batch in
+      for item in 0..<3 { batch.insert(.extent(100), at: .item(item)) }
+    }
+    #expect(list.update().contains { $0.hasPrefix("recycle 3 to 100 faded") })
+    #expect(list.takeCalls().contains("final [1, 0]"))
+  }
+
   @Test func keepsCellsOfItemsThatMove() throws {
     let list = try RecordedList(count: 3)
     list.update()

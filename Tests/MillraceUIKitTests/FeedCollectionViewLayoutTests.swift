@@ -13,85 +13,11 @@ import Testing
 #endif
 
 @MainActor @Suite struct FeedCollectionViewLayoutTests {
-  /// A list of items of 100 pt under a pinned header of 30 pt, in a view of 320 × 480 pt.
-  private final class List: FeedLayoutDelegate {
-    var lengths: [FeedItem]
-    var sectionCount = 1
-    var error: LayoutError?
-    /// The numbers of items for which the delegate was asked for other sizes. `nil` if it has none.
-    var updatedCounts: [Int]?
-
-    init(_ count: Int) { lengths = Array(repeating: .extent(100), count: count) }
-
-    func makeFeed(in environment: CollectionLayoutEnvironment) throws(LayoutError) -> Feed {
-      if let error { throw error }
-      var feed = try Feed(environment: environment)
-      for section in 0..<sectionCount { try feed.append(try makeSection(at: section)) }
-      return feed
-    }
-
-    func makeSection(at index: Int) throws(LayoutError) -> FeedSection {
-      let items = lengths.map { item in
-        guard case .waterfall(let item) = item else { return WaterfallItem(0) }
-        return item
-      }
-      var section = FeedSection.waterfall(.list(), items: items)
-      section.headers = [Supplementary(extent: 30, pinning: .section)]
-      section.decorations = [.background()]
-      return section
-    }
-
-    func makeItem(at path: ItemPath) throws(LayoutError) -> FeedItem { lengths[path.item] }
-
-    func updateSizes(in feed: inout Feed, for environment: CollectionLayoutEnvironment) throws(LayoutError) {
-      guard updatedCounts != nil else { return }
-      updatedCounts?.append(feed.itemCount)
-      try feed.replaceSection(at: 0, with: makeSection(at: 0))
-    }
-  }
-
-  private final class Counts: SampleDataSource {
-    var counts: [Int]
-    init(_ counts: [Int]) {
-      self.counts = counts
-      super.init()
-    }
-    override func sectionCount() -> Int { counts.count }
-    override func itemCount(of section: Int) -> Int { counts[section] }
-  }
-
-  /// A collection view with everything that it does not retain.
-  @MainActor private struct Screen {
-    let view: FakeCollectionView
-    let list: List
-    let counts: Counts
-    var layout: FeedCollectionViewLayout { view.layout }
-    var offset: Double { Double(view.viewport.minY) }
-
-    func frame(_ item: Int) -> CGRect? {
-      layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
-    }
-  }
-
-  private func screen(
-    _ list: List, axis: LayoutAxis = .vertical, setUp: (FakeCollectionView) -> Void = { _ in }
-  ) throws -> Screen {
-    let layout = FeedCollectionViewLayout(axis: axis)
-    let view = FakeCollectionView(layout, size: CGSize(width: 320, height: 480))
-    let counts = Counts([list.lengths.count])
-    (layout.delegate, view.dataSource) = (list, counts)
-    setUp(view)
-    try view.reloadData()
-    return Screen(view: view, list: list, counts: counts)
-  }
-
-  private func item(_ path: Int...) -> IndexPath { IndexPath(indexes: path) }
-
   // MARK: Order
 
   /// A pass calls the methods that Apple documents, and a scroll to where nothing is pinned asks for attributes only.
   @Test func passesCallTheLayoutInOrder() throws {
-    let screen = try screen(List(50))
+    let screen = try SampleScreen(ListDelegate(50))
     let pass = ["prepare", "collectionViewContentSize", "layoutAttributesForElements(in:)"]
     #expect(screen.view.calls == ["invalidateLayout(with:)"] + pass)
     screen.view.calls = []
@@ -107,7 +33,7 @@ import Testing
   }
 
   @Test func nothingIsInvalidatedWithoutPinnedElements() throws {
-    let screen = try screen(List(50))
+    let screen = try SampleScreen(ListDelegate(50))
     screen.layout.delegate = nil
     try screen.layout.updateFeed { feed throws(LayoutError) in try feed.setHeaders([], ofSection: 0) }
     try screen.view.layoutIfNeeded()
@@ -122,7 +48,7 @@ import Testing
 
   /// An object is handed out again while its values are the same, and is never changed.
   @Test func objectsAreReusedAndNotChanged() throws {
-    let screen = try screen(List(50))
+    let screen = try SampleScreen(ListDelegate(50))
     func values(_ attributes: HostLayoutAttributes) -> [Double] {
       [
         attributes.frame.minX, attributes.frame.minY, attributes.frame.width, attributes.frame.height,
@@ -158,7 +84,7 @@ import Testing
     #expect(ElementKind(elementKind: "") == nil)
     #expect(ElementKind.header.elementKind == HostCollectionView.elementKindSectionHeader)
 
-    let screen = try screen(List(5))
+    let screen = try SampleScreen(ListDelegate(5))
     try screen.layout.updateFeed { feed throws(LayoutError) in
       try feed.setHeaders([Supplementary(extent: 10), Supplementary(extent: 12)])
       try feed.setDecorations([.separators(), .background(), .background(items: 1..<3)], ofSection: 0)
@@ -194,7 +120,7 @@ import Testing
 
   /// Items that are inserted above what is visible do not move it, and a removed cell fades where it was on screen.
   @Test func updatesKeepWhatIsVisible() throws {
-    let screen = try screen(List(50))
+    let screen = try SampleScreen(ListDelegate(50))
     screen.view.viewport.origin.y = 1_000
     try screen.view.layoutIfNeeded()
     let old = try #require(screen.frame(12))
@@ -218,7 +144,7 @@ import Testing
 
   /// Without an anchor, the offset does not follow.
   @Test func updatesMayLeaveTheOffset() throws {
-    let screen = try screen(List(50))
+    let screen = try SampleScreen(ListDelegate(50))
     screen.layout.anchor = { _ in nil }
     screen.view.viewport.origin.y = 1_000
     screen.list.lengths.insert(.extent(70), at: 0)
@@ -229,7 +155,7 @@ import Testing
 
   /// An item that moves into an inserted section begins where it was.
   @Test func itemsMoveIntoInsertedSections() throws {
-    let screen = try screen(List(3))
+    let screen = try SampleScreen(ListDelegate(3))
     screen.counts.counts = [3, 2]
     let animation = try screen.view.animate([
       HostUpdateItem(.insert, before: nil, after: item(0, NSNotFound)),
@@ -242,11 +168,11 @@ import Testing
 
   /// Sections that are inserted, removed or reloaded come and go with all their items, whatever else names these.
   @Test func sectionsAreWhole() throws {
-    let list = List(3)
+    let list = ListDelegate(3)
     list.sectionCount = 3
     let layout = FeedCollectionViewLayout()
     let view = FakeCollectionView(layout, size: CGSize(width: 320, height: 480))
-    let counts = Counts([3, 3, 3])
+    let counts = SampleCounts([3, 3, 3])
     (layout.delegate, view.dataSource) = (list, counts)
     try view.reloadData()
     _ = try view.animate([
@@ -267,9 +193,9 @@ import Testing
 
   /// A cell above the screen that sizes itself moves the offset, and only its item is invalidated.
   @Test func cellsSizeThemselves() throws {
-    let list = List(50)
+    let list = ListDelegate(50)
     for item in 0..<50 { list.lengths[item] = .estimated(100) }
-    let screen = try screen(list)
+    let screen = try SampleScreen(list)
     screen.view.viewport.origin.y = 1_000
     try screen.view.layoutIfNeeded()
     let count = screen.view.invalidatedCount
@@ -297,9 +223,9 @@ import Testing
 
   /// Cells at the top edge that size themselves one by one do not move what was measured before.
   @Test func measurementsShareAnAnchor() throws {
-    let list = List(50)
+    let list = ListDelegate(50)
     for item in 0..<50 { list.lengths[item] = .estimated(100) }
-    let screen = try screen(list)
+    let screen = try SampleScreen(list)
     screen.view.preferredSize = { attributes in
       guard attributes.representedElementKind == nil, let path = attributes.indexPath as IndexPath?,
         path[1] >= 10
@@ -325,8 +251,8 @@ import Testing
   }
 
   @Test func anotherWidthKeepsWhatIsVisible() throws {
-    let list = List(50)
-    let screen = try screen(list)
+    let list = ListDelegate(50)
+    let screen = try SampleScreen(list)
     try screen.layout.updateFeed { feed throws(LayoutError) in
       let grid = FeedSection.grid(Grid(columns: .count(2), rowHeight: .aspectRatio(1)), count: 50)
       try feed.replaceSection(at: 0, with: grid)
@@ -342,7 +268,7 @@ import Testing
 
   /// A reader at the end stays there when a keyboard makes the view shorter, and elsewhere nothing moves.
   @Test func aShorterViewKeepsTheEnd() throws {
-    let screen = try screen(List(50))
+    let screen = try SampleScreen(ListDelegate(50))
     for (offset, shortened, restored) in [(4_550.0, 4_750.0, 4_550.0), (1_000, 1_000, 1_000)] {
       screen.view.viewport.origin.y = offset
       try screen.view.layoutIfNeeded()
@@ -352,202 +278,6 @@ import Testing
       screen.view.viewport.size.height = 480
       try screen.view.layoutIfNeeded()
       #expect(screen.offset == restored)
-    }
-  }
-
-  // MARK: Directions, insets, offsets
-
-  /// From right to left, a horizontal feed begins at the right edge, and stays there while it grows.
-  @Test func horizontalFeedsAreMirrored() throws {
-    let screen = try screen(List(50), axis: .horizontal) { $0.isRightToLeft = true }
-    #expect(screen.view.contentSize == CGSize(width: 5_030, height: 480))
-    #expect(Double(screen.view.viewport.minX) == 5_030 - 320)
-    #expect(screen.frame(0) == CGRect(x: 4_900, y: 0, width: 100, height: 480))
-    #expect(screen.layout.feedOrigin == CGPoint(x: 5_030, y: 0))
-    screen.view.viewport.origin.x = 4_000
-    try screen.view.layoutIfNeeded()
-    screen.list.lengths.append(.extent(100))
-    screen.counts.counts = [51]
-    _ = try screen.view.animate([HostUpdateItem(.insert, before: nil, after: item(0, 50))])
-    #expect(screen.view.viewport.minX == 4_100 && screen.frame(0)?.minX == 5_000)
-    screen.layout.snapping = .paging
-    let target = screen.layout.targetContentOffset(
-      forProposedContentOffset: CGPoint(x: 4_050, y: 0), withScrollingVelocity: .zero)
-    #expect(target == CGPoint(x: 5_130 - 640 - 320, y: 0))
-    // Short content lies at the right edge.
-    let short = try self.screen(List(1), axis: .horizontal) { $0.isRightToLeft = true }
-    #expect(short.view.viewport.minX == 0 && short.frame(0)?.maxX == 290)
-  }
-
-  /// Elements are pinned, and sections come to rest, inside of the insets.
-  @Test func insetsCount() throws {
-    let list = List(20)
-    list.sectionCount = 3
-    let layout = FeedCollectionViewLayout()
-    let view = FakeCollectionView(layout, size: CGSize(width: 320, height: 480))
-    let counts = Counts([20, 20, 20])
-    (layout.delegate, view.dataSource, view.insets) = (list, counts, (47, 0, 34, 0))
-    try view.reloadData()
-    view.viewport.origin.y = 500
-    try view.layoutIfNeeded()
-    let kind = HostCollectionView.elementKindSectionHeader
-    let header = layout.layoutAttributesForSupplementaryView(ofKind: kind, at: item(0, 0))
-    #expect(header?.frame == CGRect(x: 0, y: 547, width: 320, height: 30))
-    layout.snapping = .sections
-    for (proposed, resting) in [(1_500.0, 2_030.0 - 47), (100, -47), (9_000, 6_090 - 480 + 34)] {
-      let target = layout.targetContentOffset(
-        forProposedContentOffset: CGPoint(x: 0, y: proposed), withScrollingVelocity: .zero)
-      #expect(target == CGPoint(x: 0, y: resting))
-    }
-    layout.snapping = .free
-    let free = layout.targetContentOffset(
-      forProposedContentOffset: CGPoint(x: 3, y: 77), withScrollingVelocity: CGPoint(x: 0, y: 1))
-    #expect(free == CGPoint(x: 3, y: 77))
-  }
-
-  /// Insets that change without the bounds are laid out with the updates that follow, once the feed has the new data.
-  @Test func updatesFollowOtherInsets() throws {
-    var failures: [FeedLayoutError] = []
-    let screen = try screen(List(50)) { $0.layout.failureHandler = { failures.append($0) } }
-    screen.list.updatedCounts = []
-    screen.view.insets = (0, 20, 100, 20)
-    screen.list.lengths.append(.extent(40))
-    screen.counts.counts = [51]
-    _ = try screen.view.animate([HostUpdateItem(.insert, before: nil, after: item(0, 50))])
-    #expect(failures.isEmpty && screen.list.updatedCounts == [51])
-    #expect(screen.frame(50) == CGRect(x: 0, y: 5_030, width: 280, height: 40))
-    #expect(screen.view.contentSize == CGSize(width: 280, height: 5_070))
-  }
-
-  /// A section that scrolls by itself names what moves, comes into view or leaves it.
-  @Test func orthogonalSectionsNameWhatMoves() throws {
-    let data = SampleData()
-    var section = SampleData.Section(id: 1, kind: .across, items: [], header: nil)
-    for id in 0..<20 { section.items.append(.init(id: id, length: 100, isEstimated: false)) }
-    data.sections = [section]
-    let layout = FeedCollectionViewLayout()
-    let view = FakeCollectionView(layout, size: CGSize(width: 320, height: 480))
-    (layout.delegate, view.dataSource) = (data, data)
-    try view.reloadData()
-    var items = Set(view.shown.keys.filter { $0.kind == nil })
-    #expect(!items.isEmpty)
-    let (shown, count) = (items.count, view.invalidatedCount)
-    try layout.setOrthogonalOffset(250, ofSection: 0)
-    let named = view.invalidatedCount - count
-    try view.layoutIfNeeded()
-    items.formUnion(view.shown.keys.filter { $0.kind == nil })
-    #expect(items.count > shown && named == items.count)
-  }
-
-  /// A carousel that scrolls with the feed names the items that it transforms.
-  @Test func carouselsFollowTheOffset() throws {
-    let screen = try screen(List(50))
-    try screen.layout.updateFeed { feed throws(LayoutError) in
-      let carousel = Carousel(
-        StandardCarouselStyle(.coverFlow), itemSize: LayoutSize(width: 200, height: 200),
-        scrollsWithFeed: true)
-      try feed.replaceSection(at: 0, with: .carousel(carousel, count: 50))
-    }
-    try screen.view.layoutIfNeeded()
-    let count = screen.view.invalidatedCount
-    screen.view.viewport.origin.y = 40
-    try screen.view.layoutIfNeeded()
-    #expect(screen.view.invalidatedCount > count)
-    #if !MILLRACE_APPKIT
-      let tilted = screen.view.shown.values.filter { $0.transform3D != CATransform3DIdentity }
-      #expect(!tilted.isEmpty)
-    #endif
-  }
-
-  // MARK: Failures
-
-  /// A contradiction is reported once, and nothing is shown until the data are reloaded.
-  @Test func countsMustAgree() throws {
-    var failures: [FeedLayoutError] = []
-    func loaded(_ counts: [Int]) throws -> Screen {
-      failures = []
-      let screen = try self.screen(List(50)) { $0.layout.failureHandler = { failures.append($0) } }
-      screen.counts.counts = counts
-      return screen
-    }
-    var screen = try loaded([50])
-    #expect(failures.isEmpty && !screen.view.shown.isEmpty)
-    // The data are loaded.
-    screen.counts.counts = [49]
-    try screen.view.reloadData()
-    #expect(failures == [.itemCount(section: 0, dataSource: 49, feed: 50)])
-    #expect(screen.view.shown.isEmpty && screen.view.contentSize == .zero)
-    #expect(screen.frame(0) == nil)
-    screen.counts.counts = [50, 1]
-    try screen.view.reloadData()
-    #expect(failures.last == .sectionCount(dataSource: 2, feed: 1) && failures.count == 2)
-    screen.counts.counts = [50]
-    try screen.view.reloadData()
-    #expect(failures.count == 2 && !screen.view.shown.isEmpty)
-    // Updates.
-    screen = try loaded([50])
-    _ = try screen.view.animate([HostUpdateItem(.insert, before: nil, after: item(0, 0))])
-    #expect(failures == [.itemCount(section: 0, dataSource: 50, feed: 51)] && screen.view.shown.isEmpty)
-    screen = try loaded([50])
-    _ = try screen.view.animate([HostUpdateItem(.delete, before: item(0, NSNotFound), after: nil)])
-    #expect(failures == [.sectionCount(dataSource: 1, feed: 0)])
-    screen = try loaded([49])
-    let twice = HostUpdateItem(.move, before: item(0, 3), after: item(0, 4))
-    _ = try screen.view.animate([twice, HostUpdateItem(.delete, before: item(0, 3), after: nil)])
-    #expect(failures.count == 1)
-    screen = try loaded([49])
-    _ = try screen.view.animate([HostUpdateItem(.delete, before: item(0, 50), after: nil)])
-    #expect(failures.first.map { "\($0)".contains("expected an index from 0 to 49") } == true)
-    // Edits of the feed.
-    screen = try loaded([50])
-    try screen.layout.updateFeed { feed throws(LayoutError) in
-      try feed.remove(at: ItemPath(section: 0, item: 0))
-    }
-    #expect(failures == [.countsChanged])
-  }
-
-  @Test func delegatesMustAnswer() throws {
-    var failures: [FeedLayoutError] = []
-    let screen = try screen(List(50)) { $0.layout.failureHandler = { failures.append($0) } }
-    screen.list.error = .contentTooLong
-    try screen.view.reloadData()
-    #expect(failures == [.layout(.contentTooLong)])
-    screen.layout.delegate = nil
-    try screen.view.reloadData()
-    #expect(failures.last == .delegateIsMissing)
-    screen.list.error = nil
-    screen.layout.delegate = screen.list
-    try screen.view.reloadData()
-    screen.layout.delegate = nil
-    screen.counts.counts = [51]
-    _ = try screen.view.animate([HostUpdateItem(.insert, before: nil, after: item(0, 0))])
-    #expect(failures.last == .delegateIsMissing && failures.count == 3)
-    // An edit that throws is the caller's. What it changed before remains.
-    screen.layout.delegate = screen.list
-    screen.counts.counts = [50]
-    try screen.view.reloadData()
-    #expect(throws: LayoutError.self) {
-      try screen.layout.updateFeed { feed throws(LayoutError) in
-        try feed.resize(at: ItemPath(section: 0, item: 0), to: .extent(40))
-        try feed.resize(at: ItemPath(section: 0, item: 0), to: .extent(.nan))
-      }
-    }
-    try screen.view.layoutIfNeeded()
-    #expect(screen.frame(0)?.height == 40 && failures.count == 3)
-    // A size that is no size.
-    screen.layout.selfSizing = .all
-    let original = try #require(screen.layout.layoutAttributesForItem(at: item(0, 1)))
-    #expect(!screen.view.ask(original, at: item(0, 1), CGSize(width: 320, height: Double.nan)))
-    #expect(failures.count == 4)
-  }
-
-  /// Without a handler, the program stops.
-  @Test func failuresStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run {
-        let view = FakeCollectionView(FeedCollectionViewLayout(), size: CGSize(width: 320, height: 480))
-        try? view.reloadData()
-      }
     }
   }
 }

@@ -4,7 +4,7 @@ import MillraceRandom
 extension CompositionalFeedScript {
   mutating func edit() throws {
     switch random.int(0...11) {
-    case 0: try preview()
+    case 0: try preview(drawBatch(edits: random.pick([1, 2, 4]), ofSections: false).batch)
     case 1: try adoptCopy()
     default: try editFeed()
     }

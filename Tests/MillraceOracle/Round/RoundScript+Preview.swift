@@ -1,34 +1,9 @@
 import Millrace
 
 // Previews of edits, and copies that are settled while the feed is edited.
-extension RoundScript {
-  /// Shows edits of items in a preview, edits the feed meanwhile, and rolls the preview back.
-  mutating func preview() throws {
-    let batch = drawBatch()
-    lastEdit = "preview of \(batch.removals), \(batch.moves)"
-    var (preview, shown) = (feed.beginPreview(), feed)
-    try preview.show(batch, in: &shown)
-    try check(shown, showing: batch)
-    var script = self
-    do {
-      try preview.edit(&shown) { feed in
-        script.feed = feed
-        defer { feed = script.feed }
-        try script.makeEdit()
-      }
-    } catch let failure as ScriptFailure { throw failure }
-    self = script
-    lastEdit += ", below a preview"
-    feed = preview.base
-    try check()
-    try check(shown, showing: preview.batch)
-    preview.rollBack(&shown)
-    try require(preview.batch.isEmpty, "the preview has edits")
-    feed = shown
-  }
-
+extension RoundScript: FeedPreviewScript {
   /// Returns a removal, and a move or an insertion, as far as there are items.
-  private mutating func drawBatch() -> BatchUpdate {
+  mutating func drawBatch() -> BatchUpdate {
     var batch = BatchUpdate()
     let source = random.int(0...(sections.count - 1))
     let target = ItemPath(section: random.int(0...(sections.count - 1)), item: 0)
@@ -42,8 +17,7 @@ extension RoundScript {
     return batch
   }
 
-  /// Checks a feed that shows the edits of a preview.
-  private mutating func check(_ shown: Feed, showing batch: BatchUpdate) throws {
+  mutating func check(_ shown: Feed, showing batch: BatchUpdate) throws {
     var script = self
     script.feed = shown
     for path in batch.removals { script.sections[path.section].count -= 1 }
@@ -61,7 +35,7 @@ extension RoundScript {
     var copy = feed.detachedCopy()
     copy.settle()
     let before = space
-    try makeEdit()
+    try editFeed()
     lastEdit += ", then adopt a copy"
     let isAdopted = feed.adopt(copy)
     // A relayout is not repeated in the copy.

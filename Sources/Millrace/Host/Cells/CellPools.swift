@@ -57,7 +57,4 @@ struct CellPools {
     // Pools are never removed.
     if let pool = keys.firstIndex(of: key) { free[pool].append(cell) }
   }
-
-  /// The number of free cells.
-  var freeCount: Int { free.reduce(0) { $0 + $1.count } }
 }

@@ -13,7 +13,7 @@ extension CollectionView {
   /// The anchor of edits.
   var anchor: Anchor? { anchoring == .offset ? nil : measuringAnchor }
 
-  /// The anchor of measurements, which must not move what is on screen: nobody has asked for them.
+  /// The anchor of measurements. What is on screen stays in place even if `anchoring` is `offset`.
   var measuringAnchor: Anchor {
     switch anchoring {
     case .offset, .firstVisible: .firstVisible(in: visibleRect)

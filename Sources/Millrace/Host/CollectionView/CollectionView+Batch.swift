@@ -41,8 +41,10 @@ extension CollectionView {
   /// | stays in the window | where it was on screen | |
   /// | is inserted | `setInitialAttributes(_:)` of the delegate | |
   /// | is removed | | `setFinalAttributes(_:)` of the delegate |
+  /// | is reloaded | its old place | `setFinalAttributes(_:)` of the delegate |
   /// | an item that moves into the window | its old frame | |
   /// | an item that moves out of the window | | its new frame |
+  /// | a supplementary that comes into the window or leaves it | as if it were inserted | as if it were removed |
   ///
   /// Several batches may be applied before the next update, and cells may still be animated when another batch follows. Cells
   /// always start where they were placed last.

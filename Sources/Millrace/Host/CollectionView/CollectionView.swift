@@ -47,7 +47,7 @@ public final class CollectionView<Cell> {
   public var deceleration = Deceleration.normal
   /// Whether the content can be dragged beyond its ends, and bounces there.
   public var bounces = true
-  /// How far ahead items are prefetched. `nil` if none are.
+  /// How far ahead items are prefetched. `nil` if none are. Setting `nil` cancels nothing that was begun.
   public var prefetching: Prefetching?
 
   /// The time of the last update, in seconds.

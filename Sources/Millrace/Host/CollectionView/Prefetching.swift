@@ -59,8 +59,7 @@ struct PrefetchedItems {
 extension CollectionView {
   /// Asks the data source to prefetch what will come into view, and to cancel what will not.
   ///
-  /// While the content is at rest, nothing begins and nothing is canceled. Nothing is canceled either if `prefetching` becomes
-  /// `nil`.
+  /// While the content is at rest, nothing begins and nothing is canceled.
   func prefetch<Client: CollectionViewClient>(_ client: Client) where Client.Cell == Cell {
     guard let prefetching else { return }
     guard velocity != 0 else {

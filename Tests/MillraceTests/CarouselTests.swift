@@ -29,6 +29,58 @@ import Testing
     #expect(try endless.restingOffset(from: 900, proposed: 1_010, velocity: 0) == 1_000)
   }
 
+  /// Of two copies of an item, the frame is that of the nearer one, and of an item at both ends of a turn the visible one.
+  @Test func nearestCopies() throws {
+    let view = LayoutRect(x: 0, y: 0, width: 300, height: 200)
+    var feed = try Feed(width: 300)
+    try feed.append(.banner(Banner(length: 100), count: 2))
+    let second = ItemPath(section: 0, item: 1)
+    for (offset, start) in [(-30.0, -270.0), (30, 270), (0, 300), (-149, -151), (149, 151)] {
+      try feed.setOrthogonalOffset(offset, ofSection: 0)
+      #expect(feed.frame(at: second).minX == start)
+      #expect(feed.element(at: second, in: view)?.frame.minX == start)
+    }
+    try feed.append(
+      .carousel(Carousel(StandardCarouselStyle(.wheel, itemsPerTurn: 4), itemSize: cards), count: 4))
+    #expect(feed.element(at: ItemPath(section: 1, item: 2), in: view)?.zIndex == -4)
+  }
+
+  /// An item contains the points of its image. The nearest item is the one whose frame is nearest.
+  @Test func itemsAtPoints() throws {
+    var feed = try Feed(width: 100)
+    let layout = Circle(
+      itemSize: LayoutSize(width: 40, height: 10), length: 100, radius: 40, rotation: .outward)
+    try feed.append(.circle(layout, count: 1))
+    // The frame is 70...110, 45...55. The image is 85...95, 30...70.
+    func item(_ x: Double, _ y: Double) -> Int? { feed.element(at: LayoutPoint(x: x, y: y))?.index }
+    #expect(item(90, 65) == 0 && item(86, 31) == 0 && item(90, 50) == 0)
+    #expect(item(75, 50) == nil && item(84, 65) == nil && item(90, 71) == nil)
+    #expect(feed.nearestElement(to: LayoutPoint(x: 71, y: 50), within: 0)?.index == 0)
+    #expect(feed.nearestElement(to: LayoutPoint(x: 90, y: 65), within: 9) == nil)
+  }
+
+  /// A step into a ring, whose items all have one frame, leads to the item in the middle. At its end, there is no next item.
+  @Test func stepsIntoRings() throws {
+    let view = LayoutRect(x: 0, y: 0, width: 300, height: 400)
+    for shape in [StandardCarouselStyle.Shape.ring, .cylinder, .timeMachine, .shelf] {
+      var feed = try Feed(width: 300)
+      try feed.append(.grid(Grid(columns: .count(1), rowHeight: .points(50)), count: 1))
+      try feed.append(
+        .carousel(Carousel(StandardCarouselStyle(shape), itemSize: cards), count: 40, offset: 700))
+      let found = feed.nextItem(.down, from: ItemPath(section: 0, item: 0), in: view)
+      #expect(found == ItemPath(section: 1, item: 7), "\(shape)")
+      var environment = CollectionLayoutEnvironment(containerSize: view.size)
+      environment.axis = .vertical
+      feed = try Feed(environment: environment)
+      let layout = Carousel(
+        StandardCarouselStyle(shape), itemSize: cards, wraps: false, scrollsWithFeed: true)
+      try feed.append(.carousel(layout, count: 3))
+      for (step, item) in [(NavigationStep.down, 2), (.up, 0), (.pageForward, 2), (.pageBackward, 0)] {
+        #expect(feed.nextItem(step, from: ItemPath(section: 0, item: item), in: view) == nil)
+      }
+    }
+  }
+
   @Test func batches() throws {
     var section = try strip(count: 4)
     var batch = BatchUpdate()

@@ -422,6 +422,28 @@ import Testing
     #expect(throws: LayoutError.self) { try RowSection(Flow(), width: 100, sizes: [size]) }
   }
 
+  /// In a grid that turns to the other axis, extents stay along the axis, and sizes keep their width and height.
+  @Test func extentsOfTurnedGrids() throws {
+    for axis in [LayoutAxis.vertical, .horizontal] {
+      var grid = RowGrid(columns: .count(2), axis: axis)
+      var section = try RowSection(grid, width: 100, extents: [20, 30, 25])
+      try section.append(axis.transposed(LayoutSize(width: 40, height: 7)))
+      try section.appendEstimated(count: 1, size: axis.transposed(LayoutSize(width: 0, height: 11)))
+      grid.axis = axis.other
+      try section.relayout(grid, width: 100)
+      #expect(axis.other.transposed(section.contentSize) == LayoutSize(width: 100, height: 30 + 40 + 11))
+      #expect(section.item(at: 0).size == axis.other.transposed(LayoutSize(width: 0, height: 20)))
+      #expect(section.item(at: 3).size == axis.transposed(LayoutSize(width: 40, height: 7)))
+      #expect(section.item(at: 4).isEstimated)
+      grid.axis = axis
+      try section.relayout(grid, width: 100)
+      #expect(axis.transposed(section.contentSize) == LayoutSize(width: 100, height: 30 + 25 + 11))
+      // Rows that have no extents keep all sizes.
+      try section.relayout(Flow(axis: axis.other), width: 100)
+      #expect(section.item(at: 0).size == axis.transposed(LayoutSize(width: 0, height: 20)))
+    }
+  }
+
   /// An item keeps its form on its way through a grid of rows.
   @Test func itemsReturnFromGrids() throws {
     var feed = try Feed(width: 100)

@@ -50,7 +50,9 @@ extension FeedFile.Orthogonal {
   /// Returns the scrolling of a section whose layout has the given insets, or `nil` if the section does not scroll.
   func scrolling(insets: LayoutInsets, axis: LayoutAxis) -> OrthogonalScrolling? {
     guard let behavior, behavior != .none, let height else { return nil }
-    let ofInsets = axis == .vertical ? insets.top + insets.bottom : insets.leading + insets.trailing
-    return OrthogonalScrolling(behavior, extent: height + ofInsets, offset: offset ?? 0)
+    let sides = axis == .vertical ? [insets.top, insets.bottom] : [insets.leading, insets.trailing]
+    // Each length is a whole number of units.
+    let extent = sides.reduce(LayoutUnit.nearest(height)) { $0 + LayoutUnit.nearest($1) }
+    return OrthogonalScrolling(behavior, extent: extent, offset: offset ?? 0)
   }
 }

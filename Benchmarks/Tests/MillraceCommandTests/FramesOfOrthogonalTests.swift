@@ -39,6 +39,16 @@ import Testing
       ])
   }
 
+  /// The height and each inset are rounded to units: 1,594 + 19,200 + 1,594. Together, they would be 22,387.2 units.
+  @Test func lengthsAreSumsOfUnits() throws {
+    let feed = """
+      {"version": 1, "width": 100, "sections": [
+         {"layout": "list", "orthogonal": "continuous", "height": 100, "insets": [8.3, 0, 8.3, 0], "items": [7]}]}
+      """
+    #expect(try output(feed, "--content-size") == "100,\(22_388.0 / 192)\n")
+    #expect(try rows(feed).first == "item,0,0,0,\(1_594.0 / 192),7,100,0")
+  }
+
   @Test func mirroredAndTurned() throws {
     let mirrored = feed.replacing(#""version""#, with: #""direction": "rtl", "version""#)
     #expect(

@@ -16,10 +16,10 @@ struct PlaceOffsets: Hashable, Sendable {
     Int(place - place.flooredQuotient(by: Units(count)) * Units(count))
   }
 
-  /// Returns the place of an item of an endless loop that is nearest to the middle at an offset; of two, the later one.
+  /// Returns the place of an item of an endless loop whose offset is nearest to `offset`; of two, the later one.
   func place(ofItem index: Int, of count: Int, nearestTo offset: Units) -> Units {
-    let (index, count) = (Units(index), Units(count))
-    return index + (2 * (middle(at: offset) - index) + count).flooredQuotient(by: 2 * count) * count
+    let (first, loop) = (Units(index) * pitch, Units(count) * pitch)
+    return Units(index) + (2 * (offset - first) + loop).flooredQuotient(by: 2 * loop) * Units(count)
   }
 
   /// Returns the places of `valid` that become visible while the visible ones change from `now` to `then`, in that order.

@@ -32,6 +32,7 @@ extension CompositionalFeedScript {
     try checkOrthogonalRest()
     try checkChanges(rows)
     try checkPoints(rows, view)
+    try checkNavigation(rows, view)
     if random.oneIn(3) {
       feed.settle()
       try require(feed.isSettled, "not settled")

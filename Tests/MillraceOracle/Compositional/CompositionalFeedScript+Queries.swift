@@ -76,4 +76,44 @@ extension CompositionalFeedScript {
       element.map { distance(row($0)) } == nearest.flatMap { $0 <= limit * limit ? $0 : nil },
       "nearest to \(point) is \(element.map { "\($0)" } ?? "nothing")")
   }
+
+  /// Checks the next item in a direction.
+  mutating func checkNavigation(_ rows: [Row], _ view: LayoutRect) throws {
+    let items = rows.filter { $0.element.kind == .item }
+    guard let row = items.randomElement(using: &random) else { return }
+    let path = row.element.path
+    var page = 0
+    if columns == 1 {
+      let frames = try NaiveCompositionalFrames(model)
+      let inner = frames.sections[path.section].host.innerView(frames.host.innerView(frames.visibleView))
+      page = max(0, inner.end - inner.start)
+    }
+    let limit = random.pick([0.0, 48, 300, 4_096])
+    let navigation = NaiveNavigation(
+      items: items.filter { !isLost($0) }.map { upright($0) }, axis: environment.axis,
+      direction: environment.direction, page: page, limit: units(limit))
+    let step = random.pick(NavigationStep.allCases)
+    // The naive waterfalls of several columns have no supplementaries.
+    if columns > 1, step == .pageForward || step == .pageBackward { return }
+    let paths = model.sections.enumerated().flatMap { section, content in
+      content.measuredSizes.indices.map { ItemPath(section: section, item: $0) }
+    }
+    let expected =
+      switch step {
+      case .first: paths.first
+      case .last: paths.last
+      default: navigation.next(step, from: upright(row))
+      }
+    var copy = feed
+    let found = copy.nextItem(step, from: path, in: view, within: limit)
+    try require(
+      found == expected,
+      "\(step) of \(path) within \(limit) in \(view) is \(found as Any), not \(expected as Any)")
+  }
+
+  private func upright(_ row: Row) -> UprightElement {
+    UprightElement(
+      row.element, down: (row.main.lowerBound, row.main.upperBound),
+      across: (row.cross.lowerBound, row.cross.upperBound))
+  }
 }

@@ -14,102 +14,21 @@ extension FeedScript {
     let limit = random.pick([0.0, 10, 48, 300, 4_096, .infinity])
     let step = random.pick(NavigationStep.allCases)
     let found = ask { $0.nextItem(step, from: path, in: view, within: limit) }
-    let right = naiveNext(
-      step, from: upright, among: items, all: expected, view,
-      NaiveWaterfall.units(min(limit, LayoutUnit.maximumLength)))
+    let edges = model.orientation.uprightEdges(of: view).down
+    let (front, back) = model.covered(expected, path.section, in: edges)
+    let isValid = view.width >= 0 && view.height >= 0 && !view.minX.isNaN && !view.minY.isNaN
+    let navigation = NaiveNavigation(
+      items: items, axis: model.axis, direction: model.direction,
+      page: isValid ? max(0, edges.1 - back - edges.0 - front) : 0,
+      limit: NaiveWaterfall.units(min(limit, LayoutUnit.maximumLength)))
+    let right =
+      switch step {
+      case .first: expected.items.first?.path
+      case .last: expected.items.last?.path
+      default: navigation.next(step, from: upright)
+      }
     try require(
       found == right, "\(step) of \(path) within \(limit) is \(found as Any), not \(right as Any)")
-  }
-
-  private func naiveNext(
-    _ step: NavigationStep, from item: UprightElement, among items: [UprightElement],
-    all: NaiveFeed.Placement, _ view: LayoutRect, _ limit: Int
-  ) -> ItemPath? {
-    let isVertical = model.axis == .vertical
-    switch step {
-    case .first: return all.items.first?.path
-    case .last: return all.items.last?.path
-    case .pageBackward, .pageForward:
-      let isForward = step == .pageForward
-      let edges = model.orientation.uprightEdges(of: view).down
-      let (front, back) = model.covered(all, item.element.path.section, in: edges)
-      let isValid = view.width >= 0 && view.height >= 0 && !view.minX.isNaN && !view.minY.isNaN
-      let page = isValid ? max(0, edges.1 - back - edges.0 - front) : 0
-      let beside = items.filter {
-        let distance = isForward ? $0.top - item.top : item.top - $0.top
-        return distance > 0 && distance <= page && isBeside($0, item, isAlong: true)
-      }
-      let farthest = beside.map { isForward ? $0.top : -$0.top }.max()
-      let last = beside.filter { (isForward ? $0.top : -$0.top) == farthest }
-      return last.min {
-        (middles($0, item, true), $0.element.path) < (middles($1, item, true), $1.element.path)
-      }?
-      .element.path ?? next(from: item, among: items, isAlong: true, isForward, limit)
-    case .left, .right:
-      let isForward = (step == .right) != (model.direction == .rightToLeft)
-      return next(from: item, among: items, isAlong: !isVertical, isForward, limit)
-    case .up, .down:
-      return next(from: item, among: items, isAlong: isVertical, step == .down, limit)
-    }
-  }
-
-  /// Returns the nearest item along the feed or across it.
-  private func next(
-    from item: UprightElement, among items: [UprightElement], isAlong: Bool, _ isForward: Bool, _ limit: Int
-  ) -> ItemPath? {
-    func distance(_ other: UprightElement) -> Int {
-      switch (isAlong, isForward) {
-      case (true, true): other.top - item.bottom
-      case (true, false): item.top - other.bottom
-      case (false, true): other.left - item.right
-      case (false, false): item.left - other.right
-      }
-    }
-    // Items without length may be at the same position.
-    func follows(_ other: UprightElement) -> Bool {
-      func key(_ item: UprightElement) -> (Int, Int, ItemPath) {
-        isAlong
-          ? (item.top, item.bottom, item.element.path) : (item.left, item.right, item.element.path)
-      }
-      return isForward ? key(other) > key(item) : key(other) < key(item)
-    }
-    func order(_ other: UprightElement) -> (Int, Int) {
-      let path = other.element.path
-      return isForward ? (path.section, path.item) : (-path.section, -path.item)
-    }
-    let ahead = items.filter {
-      $0.left < $0.right && (0...limit).contains(distance($0)) && follows($0)
-    }
-    let beside = ahead.filter { isBeside($0, item, isAlong: isAlong) }
-    func measure(_ other: UprightElement) -> (Int, Int, (Int, Int)) {
-      (
-        distance(other), beside.isEmpty ? gap(other, item) : middles(other, item, isAlong), order(other)
-      )
-    }
-    let found = (beside.isEmpty && isAlong ? ahead : beside).min {
-      let (left, right) = (measure($0), measure($1))
-      return (left.0, left.1, left.2.0, left.2.1) < (right.0, right.1, right.2.0, right.2.1)
-    }
-    return found?.element.path
-  }
-
-  /// Returns whether two items overlap across a step.
-  private func isBeside(_ other: UprightElement, _ item: UprightElement, isAlong: Bool) -> Bool {
-    let everywhere = (-1 << 52, 1 << 52)
-    return isAlong
-      ? other.intersects(down: everywhere, across: (item.left, max(item.right, item.left + 1)))
-      : other.intersects(down: (item.top, max(item.bottom, item.top + 1)), across: everywhere)
-  }
-
-  /// Returns twice the distance of the middles across a step.
-  private func middles(_ other: UprightElement, _ item: UprightElement, _ isAlong: Bool) -> Int {
-    isAlong
-      ? abs(other.left + other.right - item.left - item.right)
-      : abs(other.top + other.bottom - item.top - item.bottom)
-  }
-
-  private func gap(_ other: UprightElement, _ item: UprightElement) -> Int {
-    max(0, other.left - item.right, item.left - other.right)
   }
 }
 

@@ -76,17 +76,35 @@ extension RoundScript {
       elements.removeAll { element in if case .grid = sections[element.path.section] { true } else { false } }
       try require(elements == found.map(\.element), "elements in \(rect) are not those of attributes")
     }
-    try checkFrames(places)
+    try checkFrames(places, expected)
+    try checkPoints(places)
+    try checkNavigation(places)
     try checkResting()
     try checkAhead()
   }
 
-  /// The frame of each item is that at the place nearest to the middle.
-  private mutating func checkFrames(_ places: [LayoutAttributes]) throws {
-    guard !scrollsWithFeed else { return }
-    for (path, places) in Dictionary(grouping: places, by: \.path) {
-      let frame = feed.frame(at: path)
-      try require(places.contains { $0.frame == frame }, "the frame at \(path) is \(frame)")
+  /// The frame of each item is that at the place nearest to the middle of the view.
+  private mutating func checkFrames(
+    _ places: [LayoutAttributes], _ expected: [(section: Int, element: NaiveRoundElement)]
+  ) throws {
+    for (path, copies) in Dictionary(grouping: zip(places, expected), by: \.0.path) {
+      let offset =
+        switch sections[path.section] {
+        case .carousel(let carousel): NaiveCarouselGeometry(carousel, space).offset
+        case .banner(let banner): NaiveBannerGeometry(banner, space).offset
+        case .circle, .grid: 0
+        }
+      let pitch = pitch(of: path.section) ?? 1
+      // The visible copies; of two that are equally near, the later one.
+      let nearest = copies.max {
+        let (left, right) = ($0.1.element.place, $1.1.element.place)
+        return (-abs(left * pitch - offset), left) < (-abs(right * pitch - offset), right)
+      }!.0
+      let found = feed.element(at: path, in: view)
+      try require(
+        found == nearest.element, "the element at \(path) is \(found as Any), not \(nearest.element)")
+      if scrollsWithFeed { continue }
+      try require(feed.frame(at: path) == nearest.frame, "the frame at \(path) is \(feed.frame(at: path))")
     }
   }
 
@@ -173,7 +191,7 @@ extension RoundScript {
 }
 
 extension LayoutAttributes {
-  fileprivate var element: Element {
+  var element: Element {
     Element(kind, path: path, frame: frame, zIndex: zIndex, isPinned: isPinned)
   }
 }

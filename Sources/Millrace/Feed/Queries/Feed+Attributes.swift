@@ -46,7 +46,7 @@ extension Feed {
     let map = map
     let searched = reach > 0 ? rect.insetBy(dx: -reach, dy: -reach) : rect
     try forEachChunk(in: searched, view: view) { sink in
-      (sink.collectsAppearances, sink.includesHidden) = (true, includesHidden)
+      (sink.collectsAppearances, sink.search) = (true, includesHidden ? .all : .visibleImages)
     } _: { (found) throws(Failure) in
       var next = 0
       let appearances = found.appearances

@@ -32,15 +32,16 @@ extension Feed {
   /// An item is beside another one if they overlap across the direction of the step.
   ///
   /// - A step to the left, to the right, up or down leads to the item beside the given one whose facing edge is nearest. Of
-  ///   several, it is the one whose middle is nearest across the step, and then the one nearest in the order of items.
+  ///   several, it is the one whose middle is nearest across the step, and then the one nearest in the order of items. Of items
+  ///   of a carousel that all have one frame, as in a ring, it is the one in the middle of the view.
   /// - If nothing is beside the item, a step along the feed leads to the item whose facing edge is nearest. Of several, it is
   ///   the one that is nearest across.
   /// - A page leads to the farthest item beside the given one that begins within the uncovered length of `view`. If there is
   ///   none, it is a step along the feed.
   /// - Along the axis of a carousel or a banner, a step leads to the next index. If they wrap around, the first item follows
-  ///   the last one.
+  ///   the last one. At the end, there is no next item.
   ///
-  /// Pinned cells count where they would be if they were not pinned. Settles what it examines.
+  /// Transforms have no effect. Pinned cells count where they would be if they were not pinned. Settles what it examines.
   ///
   /// - Parameters:
   ///   - step: The step.
@@ -84,18 +85,22 @@ extension Feed {
   ) -> ItemPath? {
     let section = store.section(sectionTree.entry(at: path.section))
     let isAlong = axis == self.axis
-    if section.followsOffset, isAlong == (section.orthogonal == nil) {
-      if let next = section.nextItem(after: path.item, isForward) {
-        return ItemPath(section: path.section, item: next)
-      }
-      if !isAlong { return nil }
+    if section.followsOffset, isAlong == section.laidOut.runsAlongFeed {
+      return section.nextItem(after: path.item, isForward).map { ItemPath(section: path.section, item: $0) }
     }
     guard let frame = AxisFrame(frame(at: path), in: map) else { return nil }
     let from = isAlong ? frame : frame.transposed
-    if let beside = nearestItem(from, path, isAlong: isAlong, isForward, isBeside: true, within: limit) {
-      return beside
-    }
-    return isAlong ? nearestItem(from, path, isAlong: true, isForward, isBeside: false, within: limit) : nil
+    let beside = nearestItem(from, path, isAlong: isAlong, isForward, isBeside: true, within: limit)
+    if beside != nil || !isAlong { return beside.map { inFront(of: $0) } }
+    return nearestItem(from, path, isAlong: true, isForward, isBeside: false, within: limit)
+      .map { inFront(of: $0) }
+  }
+
+  /// Returns the item in the middle of the view if an item of a carousel has the same frame, and otherwise the item itself.
+  private mutating func inFront(of path: ItemPath) -> ItemPath {
+    let section = store.section(sectionTree.entry(at: path.section))
+    let middle = ItemPath(section: path.section, item: section.firstUncovered(insteadOf: path.item))
+    return middle != path && frame(at: middle) == frame(at: path) ? middle : path
   }
 
   /// Returns the nearest item beyond a frame.
@@ -142,7 +147,7 @@ extension Feed {
   /// Returns the farthest item beside another one that begins within a page, or `nil` if there is none.
   private mutating func itemAfterPage(_ page: Units, from path: ItemPath, _ isForward: Bool) -> ItemPath? {
     let section = store.section(sectionTree.entry(at: path.section))
-    if section.followsOffset, section.orthogonal == nil { return nil }
+    if section.laidOut.runsAlongFeed { return nil }
     guard let frame = AxisFrame(frame(at: path), in: map) else { return nil }
     let across = (frame.crossStart, max(frame.crossEnd, frame.crossStart + 1))
     let range = isForward ? (frame.start, frame.start + page + 1) : (frame.start - page, frame.start + 1)
@@ -154,7 +159,7 @@ extension Feed {
       if let best, (-best.distance, best.across, best.item) <= (-distance, middles, item) { return }
       best = (item, distance, middles)
     }
-    return best?.item
+    return best.map { inFront(of: $0.item) }
   }
 
   /// Calls `body` with the items in a range along an axis and a range across it, and with their frames along it.
@@ -165,15 +170,11 @@ extension Feed {
     let rect = AxisRect(start: range.start, end: range.end, crossStart: across.start, crossEnd: across.end)
     guard let rect else { return }
     let map = map
-    scratch.sought = .item
-    defer { scratch.sought = nil }
+    (scratch.sought, scratch.found.search) = (.item, .frames)
+    defer { (scratch.sought, scratch.found.search) = (nil, .visibleImages) }
     forEachElement(in: map.rect(isAlong ? rect : rect.transposed), view: nil) { element in
       guard element.kind == .item, let frame = AxisFrame(element.frame, in: map) else { return }
-      let turned = isAlong ? frame : frame.transposed
-      // The items of a circle are found by their images.
-      if turned.crossStart < across.end, max(turned.crossEnd, turned.crossStart + 1) > across.start {
-        body(element.path, turned)
-      }
+      body(element.path, isAlong ? frame : frame.transposed)
     }
   }
 }

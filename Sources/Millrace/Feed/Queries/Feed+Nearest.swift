@@ -2,7 +2,7 @@ extension Feed {
   /// Returns the element nearest to a point: the one whose frame has the smallest distance to `point`.
   ///
   /// The distance is that of `point` to the nearest point of the frame: 0 if `point` is in the frame or on its
-  /// edge. Of equally near elements, the result is in the first section. In one section, an item comes before
+  /// edge. Transforms have no effect. Of equally near elements, the result is in the first section. In one section, an item comes before
   /// other elements, and the first of several comes first. Use the result as the drop target of a dragged
   /// item, or as the target of a pencil that points at a gap.
   ///
@@ -30,8 +30,8 @@ extension Feed {
     else { return nil }
     // A plain feed has only items.
     if isPlain, let kind, kind != .item { return nil }
-    scratch.sought = kind
-    defer { scratch.sought = nil }
+    (scratch.sought, scratch.found.search) = (kind, .frames)
+    defer { (scratch.sought, scratch.found.search) = (nil, .visibleImages) }
     var reach = min(Self.firstReach, limit)
     while true {
       if let nearest = nearestElement(to: point, of: kind, view, reach) { return nearest }

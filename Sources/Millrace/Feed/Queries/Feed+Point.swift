@@ -3,7 +3,8 @@ extension Feed {
   ///
   /// The topmost element has the greatest `zIndex`. Of several such elements, it is the last in the order of queries.
   /// An element contains its start edge and not its end edge, on both axes of the feed: in a right-to-left feed it
-  /// contains its right edge and not its left edge. No point lies in an element without width or height.
+  /// contains its right edge and not its left edge. No point lies in an element without width or height. An element with a
+  /// transform contains the points of its image.
   ///
   /// Settles the content above the point. Allocates only where `forEachElement(in:view:_:)` does.
   ///
@@ -40,15 +41,32 @@ extension Feed {
   private mutating func forEachElement(
     at point: LayoutPoint, _ view: LayoutRect?, _ body: (Element) -> Void
   ) {
-    guard let point = AxisPoint(point, in: map) else { return }
+    guard let rounded = AxisPoint(point, in: map) else { return }
     // An element with a length overlaps this unit if it contains the point. An element without length may
     // overlap it, too.
     let unit = AxisRect(
-      start: point.main, end: point.main &+ 1, crossStart: point.cross, crossEnd: point.cross &+ 1)
+      start: rounded.main, end: rounded.main &+ 1, crossStart: rounded.cross, crossEnd: rounded.cross &+ 1)
     guard let unit else { return }
     let map = map
-    forEachElement(in: map.rect(unit), view: view) { element in
-      if let frame = AxisFrame(element.frame, in: map), frame.contains(point) { body(element) }
+    forEachChunk(in: map.rect(unit), view: view) {
+      $0.collectsAppearances = true
+    } _: { found in
+      var next = 0
+      let appearances = found.appearances
+      for (index, element) in found.elements.enumerated() {
+        var transform = LayoutTransform.identity
+        if next < appearances.count, appearances[next].element == index {
+          transform = appearances[next].appearance.transform
+          next += 1
+        }
+        let isInside =
+          if transform == .identity {
+            AxisFrame(element.frame, in: map)?.contains(rounded) ?? false
+          } else {
+            LayoutAttributes(path: element.path, frame: element.frame, transform: transform).contains(point)
+          }
+        if isInside { body(element) }
+      }
     }
   }
 }

@@ -46,4 +46,22 @@ public struct LayoutAttributes: Hashable, Sendable {
   public var visibleFrame: LayoutRect? {
     frame.width >= 0 && frame.height >= 0 ? transform.bounds(of: frame) : nil
   }
+
+  /// Returns whether the image of the frame contains a point.
+  func contains(_ point: LayoutPoint) -> Bool {
+    if transform == .identity { return frame.contains(point) }
+    guard visibleFrame?.contains(point) ?? false else { return false }
+    let (x, y) = (frame.width / 2, frame.height / 2)
+    let target = LayoutPoint(x: point.x - frame.minX - x, y: point.y - frame.minY - y)
+    func image(_ x: Double, _ y: Double) -> LayoutPoint? { transform.applied(to: LayoutPoint(x: x, y: y)) }
+    guard let first = image(-x, -y), let second = image(x, -y), let third = image(x, y),
+      let fourth = image(-x, y)
+    else { return false }
+    func side(_ from: LayoutPoint, _ to: LayoutPoint) -> Double {
+      (to.x - from.x) * (target.y - from.y) - (to.y - from.y) * (target.x - from.x)
+    }
+    // The image is a convex quadrilateral: the point lies on the same side of all four edges.
+    let sides = SIMD4(side(first, second), side(second, third), side(third, fourth), side(fourth, first))
+    return sides.max() > 0 && sides.min() >= 0 || sides.min() < 0 && sides.max() <= 0
+  }
 }

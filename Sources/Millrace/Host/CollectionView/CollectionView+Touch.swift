@@ -96,27 +96,3 @@ extension CollectionView {
     return top
   }
 }
-
-extension LayoutAttributes {
-  /// Returns whether the image of the frame contains a point.
-  func contains(_ point: LayoutPoint) -> Bool {
-    if transform == .identity { return frame.contains(point) }
-    guard visibleFrame?.contains(point) ?? false else { return false }
-    let (x, y) = (frame.width / 2, frame.height / 2)
-    let center = LayoutPoint(x: frame.minX + x, y: frame.minY + y)
-    let corners = [(-x, -y), (x, -y), (x, y), (-x, y)]
-    var images: [LayoutPoint] = []
-    for (x, y) in corners {
-      guard let image = transform.applied(to: LayoutPoint(x: x, y: y)) else { return false }
-      images.append(LayoutPoint(x: center.x + image.x, y: center.y + image.y))
-    }
-    // The image is a convex quadrilateral: the point lies on the same side of all four edges.
-    var (isLeft, isRight) = (false, false)
-    for index in 0..<4 {
-      let (from, to) = (images[index], images[(index + 1) % 4])
-      let side = (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
-      if side > 0 { isLeft = true } else if side < 0 { isRight = true }
-    }
-    return isLeft != isRight
-  }
-}

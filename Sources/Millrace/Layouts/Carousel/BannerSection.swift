@@ -66,6 +66,8 @@ public struct BannerSection: Sendable {
 }
 
 extension BannerSection: CarouselStorage {
+  var runsAlongFeed: Bool { layout.pageAxis == placement.map.axis.other }
+
   mutating func relayout(in space: SectionSpace) throws(LayoutError) {
     let new = try BannerSection(layout, in: space, count: count)
     (viewLength, width, placement) = (new.viewLength, new.width, new.placement)

@@ -185,6 +185,13 @@ extension CarouselPlacement {
     wraps ? places.place(ofItem: index, of: count, nearestTo: offset) : Units(index)
   }
 
+  /// Returns the nearest place of an item, or if the item is at both ends of a turn, the visible place, which is the first.
+  func visiblePlace(ofItem index: Int, count: Int, at offset: Units) -> Units {
+    let place = nearestPlace(ofItem: index, count: count, at: offset)
+    let isTurnEnd = wraps && 2 * (place * places.pitch - offset) == Units(count) * places.pitch
+    return isTurnEnd && turn(in: geometry(count: count)) == count ? place - Units(count) : place
+  }
+
   /// Returns the item in the middle of the view, or the nearest one. `nil` if there are no items.
   func focusedItem(count: Int, at offset: Units) -> Int? {
     guard count > 0 else { return nil }
@@ -263,9 +270,13 @@ extension CarouselPlacement {
       let alpha = fade.alpha(at: distance.items, opaque: style.opaqueDistances)
       let isHidden = alpha == 0 || pose.isHidden
       let transform = transform(pose.transform)
-      if !sink.includesHidden {
-        guard !isHidden, transform.isOverlapping(frame.from(offset), queryRect, rect, in: map) else { return }
-      }
+      let isFound =
+        switch sink.search {
+        case .visibleImages: transform.isOverlapping(frame.from(offset), queryRect, rect, in: map)
+        case .frames: frame.from(offset).intersects(queryRect)
+        case .all: true
+        }
+      guard isFound, !isHidden || sink.search == .all else { return }
       (frame.start, frame.end) = (frame.start &+ sink.start, frame.end &+ sink.start)
       sink.append(
         item, map.rect(frame), zIndex: zIndex(pose, distance),

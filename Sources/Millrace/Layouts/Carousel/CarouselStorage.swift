@@ -37,6 +37,8 @@ extension CarouselStorage {
 
   var wraps: Bool { placement.wraps }
 
+  var runsAlongFeed: Bool { placement.scrollsWithFeed }
+
   var hasPinnedItems: Bool { placement.scrollsWithFeed }
 
   func start(ofItem index: Int, nearestTo offset: Units) -> Units? {
@@ -58,13 +60,13 @@ extension CarouselStorage {
   }
 
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
-    let place = placement.nearestPlace(ofItem: index, count: count, at: view.start)
+    let place = placement.visiblePlace(ofItem: index, count: count, at: view.start)
     return rect(placement.frame(at: place, count: count, offset: view.start), from: origin)
   }
 
   func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing {
     let offset = view?.start ?? Units(index) * placement.places.pitch
-    let place = placement.nearestPlace(ofItem: index, count: count, at: offset)
+    let place = placement.visiblePlace(ofItem: index, count: count, at: offset)
     return ItemDrawing(zIndex: placement.zIndex(at: place, count: count, offset: offset))
   }
 

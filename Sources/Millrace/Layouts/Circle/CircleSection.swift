@@ -100,16 +100,18 @@ extension CircleSection: UniformStorage {
       in: queryRect, from: sink.firstItem, count: count, counting: &work
     ) { index in
       let frame = placement.frame(at: index, count: count)
-      if isUpright {
-        guard sink.includesHidden || frame.isOverlapping(queryRect) else { return true }
-        sink.append(index, map.rect(frame.from(-sink.start)), zIndex: 0, ElementAppearance())
-        return sink.elements.count < sink.limit
-      }
-      let appearance = placement.appearance(at: index, count: count)
-      guard sink.includesHidden || appearance.transform.isOverlapping(frame, queryRect, rect, in: map) else {
-        return true
-      }
-      sink.append(index, map.rect(frame.from(-sink.start)), zIndex: 0, appearance)
+      let appearance = isUpright ? nil : placement.appearance(at: index, count: count)
+      let isFound =
+        switch sink.search {
+        case .visibleImages:
+          appearance?.transform.isOverlapping(frame, queryRect, rect, in: map)
+            ?? frame.isOverlapping(queryRect)
+        case .frames: frame.intersects(queryRect)
+        case .all: true
+        }
+      guard isFound else { return true }
+      sink.append(
+        index, map.rect(frame.from(-sink.start)), zIndex: 0, appearance ?? ElementAppearance())
       return sink.elements.count < sink.limit
     }
   }

@@ -19,8 +19,9 @@ extension RowSection {
   /// Free if rows end where they did and have the same spacing: if only alignments, insets and the direction
   /// change, or the width of a grid. Otherwise all rows are broken again, as in a fresh layout.
   ///
-  /// The items keep their sizes. To change them, create a new section. To keep the scroll position, call this
-  /// method in `withAnchor(_:settling:_:)`.
+  /// The items keep their widths and heights, also if the axis changes. Only the extents of a grid, which are its items
+  /// without a size across the axis, stay along the axis of a grid. To change the items, create a new section. To keep the
+  /// scroll position, call this method in `withAnchor(_:settling:_:)`.
   ///
   /// - Throws: If the width or a value of the layout is out of range; if the content might get too long; if
   ///   the sizes were rounded to the pixels of one scale and the scale changes, because the original sizes
@@ -43,10 +44,10 @@ extension RowSection {
       return
     }
     // The sizes are stored along the axes of the old layout.
-    try replace(
-      by: new,
-      with: SizeSource(
-        rows, new.reader, isTurned: layout.axis != self.layout.axis, hasEstimates: hasEstimates))
+    let areExtents = reader.takesExtents && new.reader.takesExtents
+    let turning: SizeSource.Turning? =
+      layout.axis == self.layout.axis ? nil : areExtents ? .extentsAndSizes : .sizes
+    try replace(by: new, with: SizeSource(rows, new.reader, turning: turning, hasEstimates: hasEstimates))
   }
 
   /// Returns a section without items that has the limits of this one.

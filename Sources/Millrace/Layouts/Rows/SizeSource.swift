@@ -14,8 +14,8 @@
   private var rows: RowTree?
   /// The checked items to read instead of `points`, if there are any.
   private var checked: ContiguousArray<SizedRowItem> = []
-  /// Whether the main and the cross axis of the tree are exchanged.
-  private var isTurned = false
+  /// How the main and the cross axis of the tree are exchanged. `nil` if they are not.
+  private var turning: Turning?
   /// The estimated size in the tree to replace by another one.
   private var replacement: (old: ItemSize, new: ItemSize)?
   private var estimates = Estimates.none
@@ -24,6 +24,14 @@
   private var name: (list: StaticString, offset: Int) = ("sizes", 0)
   private let count: Int
   private(set) var total = SizeTotal()
+
+  /// How items are turned to the other axis.
+  enum Turning {
+    /// All items keep their sizes in x and y.
+    case sizes
+    /// Items without a size across the old axis are extents, which stay along the main axis. The others keep their sizes.
+    case extentsAndSizes
+  }
 
   /// Which sizes are estimates.
   private enum Estimates {
@@ -63,13 +71,13 @@
   /// Creates a source of the items of a tree. Estimates stay estimates.
   ///
   /// - Parameters:
-  ///   - isTurned: Whether the main and the cross axis of the tree are exchanged.
+  ///   - turning: How the main and the cross axis of the tree are exchanged. `nil` if they are not.
   ///   - replacement: An estimated size in the tree, and the one that replaces it.
   init(
-    _ rows: RowTree, _ reader: SizeReader, isTurned: Bool = false, hasEstimates: Bool,
+    _ rows: RowTree, _ reader: SizeReader, turning: Turning? = nil, hasEstimates: Bool,
     replacing replacement: (old: ItemSize, new: ItemSize)? = nil
   ) {
-    (self.rows, self.isTurned, self.replacement) = (rows, isTurned, replacement)
+    (self.rows, self.turning, self.replacement) = (rows, turning, replacement)
     if hasEstimates { estimates = .ofRows }
     self.reader = reader
     count = rows.count
@@ -156,7 +164,9 @@
       if let replacement, size == replacement.old, cursor.leaf.isEstimate(cursor.slot) {
         size = replacement.new
       }
-      if isTurned { size = ItemSize(width: size.height, height: size.width) }
+      if turning == .sizes || turning == .extentsAndSizes && size.width > 0 {
+        size = ItemSize(width: size.height, height: size.width)
+      }
       size = try reader.size(size, argument(cursor.index))
       sizes.append(size)
       total.heights += Units(size.height)

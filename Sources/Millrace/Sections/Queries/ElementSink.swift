@@ -12,8 +12,11 @@ struct ElementSink: Sendable {
   /// Memory of a layout, reused so that queries allocate nothing.
   private var scratch: LayoutScratch?
 
-  /// Whether carousels, circles and banners also append hidden items and items outside of the rect.
-  var includesHidden = false
+  /// What carousels, circles and banners append.
+  enum Search { case visibleImages, frames, all }
+  /// Which items of carousels, circles and banners are found: those whose images intersect the rect, those whose frames do,
+  /// or all, hidden ones included.
+  var search = Search.visibleImages
   /// Whether items were found by their images, which may have a size even if the items have none.
   var findsImages = false
   /// Whether `appearances` are collected.
@@ -48,7 +51,7 @@ struct ElementSink: Sendable {
   mutating func append(
     _ index: Int, _ frame: LayoutRect, zIndex: Int32, _ appearance: @autoclosure () -> ElementAppearance
   ) {
-    findsImages = true
+    findsImages = search != .frames
     if collectsAppearances { append(appearance()) }
     elements.append(Element(path: ItemPath(section: section, item: index), frame: frame, zIndex: zIndex))
   }
@@ -64,7 +67,7 @@ struct ElementSink: Sendable {
 
   /// Ends the collection of appearances, and keeps the capacity.
   mutating func endAppearances() {
-    (includesHidden, collectsAppearances) = (false, false)
+    (search, collectsAppearances) = (.visibleImages, false)
     removeAppearances()
   }
 

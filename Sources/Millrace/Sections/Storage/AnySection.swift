@@ -52,6 +52,8 @@ public class AnySection: @unchecked Sendable {
   }
   var hasLanes: Bool { false }
   var wraps: Bool { false }
+  /// Whether items that follow the offset follow one another along the feed.
+  var runsAlongFeed: Bool { false }
   var work: WorkCounters { WorkCounters() }
   var firstUnsettledIndex: Int? { nil }
   var minimumLength: Units { abstract() }

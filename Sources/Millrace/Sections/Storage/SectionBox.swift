@@ -47,6 +47,7 @@
 
   override var hasLanes: Bool { read { $0.hasLanes } }
   override var wraps: Bool { read { $0.wraps } }
+  override var runsAlongFeed: Bool { read { $0.runsAlongFeed } }
   override var work: WorkCounters { read { $0.work } }
   override var firstUnsettledIndex: Int? { read { $0.firstUnsettledIndex } }
   override var minimumLength: Units { read { $0.minimumLength } }

@@ -58,6 +58,8 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   var hasLanes: Bool { get }
   /// Whether the first item follows the last one, endlessly in both directions.
   var wraps: Bool { get }
+  /// Whether items that follow the offset follow one another along the feed.
+  var runsAlongFeed: Bool { get }
   /// Whether items, or groups of items, have badges.
   var hasBadges: Bool { get }
   /// Appends the badges that intersect `queryRect` to `sink`, in the order of their items.
@@ -149,6 +151,7 @@ extension SectionStorage {
   var naturalCrossLength: Units? { nil }
   var crossContentLength: Units? { nil }
   var wraps: Bool { false }
+  var runsAlongFeed: Bool { false }
 
   static var overflowGrows: Bool { false }
   func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }

@@ -128,11 +128,12 @@ public struct TextSummary {
 
   private var frames: [String] {
     let rows = sorted.operations.filter { $0.suite == "scroll" }.flatMap { $0.series.flatMap(\.rows) }
-    let missed = rows.filter { LayoutKind(layout: $0.layout) == .engine }.compactMap { $0.frames?.missed }
-    guard !missed.isEmpty else { return [] }
-    let total = missed.reduce(0, +)
+      .filter { LayoutKind(layout: $0.layout) == .engine && $0.frames != nil }
+    guard !rows.isEmpty else { return [] }
+    let missed = rows.reduce(0) { $0 + ($1.frames?.missed ?? 0) }
+    let frames = HumanUnits.count(Double(rows.reduce(0) { $0 + $1.samples }))
     return [
-      "missed frames of a reader's minute at 120 Hz, in all layouts of the engine: \(total == 0 ? "none" : String(total))"
+      "missed frames of a reader's minute at 120 Hz, in all layouts of the engine: \(missed) of \(frames)"
     ]
   }
 }

@@ -80,16 +80,18 @@ struct BenchSession {
 
   /// Shows some figures of the first round: those of the first layout at its largest size.
   private func showFirstFigures(of subjects: [any BenchRounds]) {
+    guard let lead = plan.cases.first else { return }
     var first = BenchmarkReport(context: report.context)
     subjects.forEach { $0.addRows(to: &first) }
-    let layout = plan.cases.first?.layout.name
-    let rows = first.results.filter { $0.layout == layout && $0.frames == nil }
+    let rows = first.results.filter {
+      $0.layout == lead.layout.name && $0.policy == lead.policy.name && $0.frames == nil
+    }
     guard let count = rows.map(\.count).max() else { return }
     let figures = rows.filter { $0.count == count }.prefix(4).map {
       "\($0.operation) \(HumanUnits.duration(nanoseconds: $0.median))"
     }
     progress.note(
-      "first of \(BenchPlan.rounds) rounds: \(rows[0].layout), \(HumanUnits.size(count)) items: "
+      "first of \(BenchPlan.rounds) rounds: \(lead.layout.name), \(HumanUnits.size(count)) items: "
         + figures.joined(separator: ", "))
   }
 

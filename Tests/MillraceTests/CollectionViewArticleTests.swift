@@ -158,7 +158,7 @@ final class Notes: CollectionViewClient {
 
 @Suite struct CollectionViewArticleTests {
   @Test func examplesAreInTheArticle() throws {
-    let article = try DocumentExamples.document("Sources/Millrace/Millrace.docc/CollectionView.md")
+    let article = try DocumentExamples.document("Sources/Millrace/Millrace.docc/CollectionViews.md")
     #expect(DocumentExamples.swiftBlocks(of: article) == (try DocumentExamples().texts))
   }
 

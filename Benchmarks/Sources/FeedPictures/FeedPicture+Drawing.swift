@@ -18,17 +18,21 @@ extension FeedPicture {
     ) { markup in
       drawStyle(layout, in: &markup)
       markup.empty("rect", ["class": "paper", "width": "100%", "height": "100%"])
-      drawCaptions(layout, in: &markup)
+      if !isBare { drawCaptions(layout, in: &markup) }
       markup.rect("canvas", layout.space.canvas)
-      drawRuler(layout, in: &markup)
-      drawSectionBars(layout, in: &markup)
+      if !isBare {
+        drawRuler(layout, in: &markup)
+        drawSectionBars(layout, in: &markup)
+      }
       markup.element("g", ["clip-path": "url(#canvas)"]) { markup in
         drawBorders(layout.space, in: &markup)
         for element in elements { draw(element, layout.space, in: &markup) }
         drawView(layout.space, in: &markup)
       }
-      drawViewBar(layout, in: &markup)
-      PictureLegend(self).draw(at: layout.legend, width: layout.contentWidth, in: &markup)
+      if !isBare {
+        drawViewBar(layout, in: &markup)
+        PictureLegend(self).draw(at: layout.legend, width: layout.contentWidth, in: &markup)
+      }
     }
     return Data(markup.text.utf8)
   }
@@ -89,7 +93,7 @@ extension FeedPicture {
 extension FeedPicture {
   /// Draws the borders of the viewport and of its safe area, and fades the content outside of it.
   private func drawView(_ space: PictureSpace, in markup: inout Markup) {
-    guard let view else { return }
+    guard let view, !isBare || region != view else { return }
     func path(_ box: Box) -> String {
       func text(_ value: Double) -> String { Markup.coordinate(value) }
       return "M\(text(box.x)) \(text(box.y))H\(text(box.maxX))V\(text(box.maxY))H\(text(box.x))z"

@@ -18,6 +18,8 @@ public struct FeedPicture {
   /// All of them are visited to find those that intersect the region.
   static let maximumItems = 1_000_000
 
+  /// Whether the picture has only the elements, without captions, rulers and a legend.
+  let isBare: Bool
   /// The region shown, in the feed's coordinates.
   let region: LayoutRect
   /// The elements that intersect the region, in drawing order.
@@ -41,10 +43,15 @@ public struct FeedPicture {
   ///
   /// - Parameters:
   ///   - name: The feed's name, used as the title.
-  ///   - rect: The region to show, or `nil` for two screens from a little before the offset. Infinite edges
-  ///     are clamped to the content.
+  ///   - rect: The region to show. `nil` for two screens from a little before the offset, and for the visible rect in a
+  ///     bare picture. Infinite edges are clamped to the content.
+  ///   - isBare: Whether the picture has only the elements, without captions, rulers and a legend.
   /// - Throws: `FeedPictureError.tooManyElements` if the region contains more than a picture can show.
-  public init(of feed: inout LoadedFeed, name: String, rect: LayoutRect? = nil) throws(FeedPictureError) {
+  public init(
+    of feed: inout LoadedFeed, name: String, rect: LayoutRect? = nil, isBare: Bool = false
+  ) throws(FeedPictureError) {
+    self.isBare = isBare
+    let rect = rect ?? (isBare ? feed.view : nil)
     var region = rect.map { FeedPicture.finite($0, of: feed) } ?? FeedPicture.standardRegion(of: feed)
     guard feed.items(in: region, areAtMost: Self.maximumItems) else { throw .tooManyElements }
     var found: [LayoutAttributes] = []

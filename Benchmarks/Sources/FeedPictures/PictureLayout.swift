@@ -1,7 +1,7 @@
 /// The positions of a picture's parts.
 ///
 /// Captions are above the canvas, section bars before it, a ruler and the viewport's bar after it, and the
-/// legend below.
+/// legend below. A bare picture has only the canvas.
 struct PictureLayout {
   static let margin = 12.0
   private static let captionHeight = 54.0
@@ -25,6 +25,13 @@ struct PictureLayout {
 
   init(_ picture: FeedPicture) {
     isVertical = picture.axis == .vertical
+    if picture.isBare {
+      let margin = 1.0  // for the border of the canvas
+      space = PictureSpace(picture.region, at: (margin, margin))
+      (width, height) = (space.canvas.maxX + margin, space.canvas.maxY + margin)
+      (legend, rulerWidth) = ((margin, height), 0)
+      return
+    }
     let bar = Self.barCrossSize + Self.gap
     let texts = [picture.region.minY, picture.region.maxY].map { LengthText.short($0.rounded()) }
     rulerWidth = 8 + (texts.map { PictureText.width($0) }.max() ?? 0)

@@ -49,6 +49,11 @@ public struct ProgressLine {
     }
   }
 
+  /// Shows a line that stays.
+  public func note(_ text: String) {
+    write((isTerminal ? "\r\u{1B}[K" : "") + text + "\n")
+  }
+
   /// Removes the line.
   public func end() {
     if isTerminal { write("\r\u{1B}[K") }

@@ -11,7 +11,7 @@ struct Render: ParsableCommand {
     discussion: """
       Draws all elements, with the section and the lane of each item, and the viewport with its safe area, after the \
       edits in the feed file. Pointing at an element shows its exact frame. Without --rect, the picture starts a little \
-      before the feed's offset and shows two viewports.
+      before the feed's offset and shows two viewports; a bare picture shows one.
       """)
 
   @Argument(help: "The feed file (JSON).", completion: .file(extensions: ["json"]))
@@ -32,6 +32,9 @@ struct Render: ParsableCommand {
     transform: LayoutPoint.init(argument:))
   var offset: LayoutPoint?
 
+  @Flag(help: "Draw only the elements: no captions, rulers and legend.")
+  var bare = false
+
   func validate() throws {
     if let rect, rect.width == 0 || rect.height == 0 {
       throw ValidationError("--rect: expected a rectangle with a width and a height above 0.")
@@ -48,7 +51,7 @@ struct Render: ParsableCommand {
       let picture: FeedPicture
       let name = URL(fileURLWithPath: feed).lastPathComponent
       do throws(FeedPictureError) {
-        picture = try FeedPicture(of: &loaded, name: name, rect: rect)
+        picture = try FeedPicture(of: &loaded, name: name, rect: rect, isBare: bare)
       } catch {
         throw ValidationError(
           "expected a picture of at most \(FeedPicture.maximumElements) elements and sections, got more; pass a smaller --rect."

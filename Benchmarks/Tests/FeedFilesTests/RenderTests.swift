@@ -55,23 +55,37 @@ import Testing
     #expect(try bench.names() == ["out.svg"])
   }
 
-  private static let pictures = feedFormatFolder.appendingPathComponent("pictures")
+  private static let pictures = repositoryFolder.appendingPathComponent(
+    "Sources/Millrace/Millrace.docc/Resources")
 
-  /// The pictures in the README. To update one: `millrace render FeedFormat/examples/X.json -o
-  /// FeedFormat/pictures/X.svg`, or `FeedFormat/gallery/X.json`.
-  @Test("The pictures in the repository match the examples and the gallery")
+  /// The pictures of the README and of the articles. `scripts/draw-pictures` draws them.
+  @Test("The pictures in the repository match their feed files")
   func committedPictures() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.pictures.path).sorted()
-    let examples = ["headers-right-to-left.svg", "headers.svg", "mixed.svg"]
-    #expect(names == ["carousel.svg"] + examples + ["tags.svg"])
-    let bench = try Workbench()
-    for name in names {
-      let folder = examples.contains(name) ? "examples" : "gallery"
-      let example = feedFormatFolder.appendingPathComponent("\(folder)/\(name.dropLast(4)).json").path
-      #expect(try bench.millrace(["render", example, "-o", name]) == .success(""))
-      let committed = try Data(contentsOf: Self.pictures.appendingPathComponent(name))
-      #expect(try Data(bench.text(name).utf8) == committed, "\(name)")
+    let groups = ["layouts": "layout-", "round": "round-", "articles": ""]
+    let names = try groups.flatMap { group, prefix in
+      try FileManager.default.contentsOfDirectory(
+        atPath: feedFormatFolder.appendingPathComponent(group).path
+      ).map { (name: "\(prefix)\($0.dropLast(5)).svg", feed: "\(group)/\($0)") }
     }
+    let committed = try FileManager.default.contentsOfDirectory(atPath: Self.pictures.path)
+    #expect(committed.sorted() == names.map(\.name).sorted())
+    let bench = try Workbench()
+    for (name, feed) in names {
+      let file = feedFormatFolder.appendingPathComponent(feed).path
+      #expect(try bench.millrace(["render", file, "--bare", "-o", name]) == .success(""))
+      let picture = try Data(contentsOf: Self.pictures.appendingPathComponent(name))
+      #expect(try Data(bench.text(name).utf8) == picture, "\(name)")
+    }
+  }
+
+  @Test("A bare picture has the elements in the viewport, without captions")
+  func bare() throws {
+    let bench = try Workbench(["feed.json": SampleFiles.feed])
+    #expect(try bench.millrace(["render", "feed.json", "--bare", "-o", "out.svg"]) == .success(""))
+    let svg = try bench.text("out.svg")
+    let frames = try bench.millrace(["frames", "feed.json", "--rect", "0,-15,340,844"])
+    #expect(titles(svg).sorted() == titles(frames: frames.output).sorted())
+    #expect(!svg.contains("viewport") && !svg.contains("class=\"title\""))
   }
 
   @Test("The same feed gives the same bytes, and replaces what was there")

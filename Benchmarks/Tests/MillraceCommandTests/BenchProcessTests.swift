@@ -68,6 +68,26 @@ struct BenchProcessTests {
     #expect(try #require(memory.peakResidentBytes) > 1 << 20)
   }
 
+  @Test("Without --tables, a summary of all layouts fits a screen")
+  func summary() throws {
+    let bench = try Workbench()
+    let outcome = try bench.millrace([
+      "bench", "--count", "1e4,2e4", "--quick", "--json", "results.json",
+    ])
+    #expect(outcome.status == 0)
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 45 && lines.allSatisfy { $0.count <= 110 })
+    // One row for each layout, at its largest size, with a time and a growth exponent.
+    for layout in Set(try bench.report("results.json").results.map(\.layout)) {
+      #expect(lines.count { $0.hasPrefix(layout + " ") && $0.contains("  20 k  ") } == 1, "\(layout)")
+    }
+    #expect(lines.contains { $0.hasPrefix("noise: ") })
+    #expect(lines.contains { $0.hasPrefix("waterfall, insertion: ") && $0.hasSuffix("the textbook layout") })
+    #expect(lines.contains { $0.hasPrefix("waterfall, build: ") && $0.hasSuffix("the bare packing loop") })
+    #expect(lines.contains { $0.hasPrefix("missed frames ") } && lines.contains { $0.contains("--tables") })
+    #expect(outcome.errors.contains("first of 9 rounds: waterfall, 20 k items: build "))
+  }
+
   /// Counters, unlike times, are the same on all machines, so they show regressions.
   @Test("Counters stay within their bounds")
   func counters() throws {

@@ -90,7 +90,9 @@ extension LayoutTransform {
   ///
   /// Exact at multiples of 90°, otherwise within one unit in the last place. Uses no mathematical library.
   ///
-  /// - Parameter degrees: The angle. NaN and infinity give a transform with NaN.
+  /// - Parameters:
+  ///   - degrees: The angle. NaN and infinity give a transform with NaN.
+  ///   - axis: The axis of the rotation.
   /// - Complexity: O(1)
   public static func rotation(degrees: Double, around axis: RotationAxis = .z) -> LayoutTransform {
     let angle = SineCosine(degrees: degrees)

@@ -136,10 +136,11 @@ public protocol ItemSection: LayoutSection {
   /// ```
   ///
   /// - Parameters:
-  ///   - anchor: The part of the content that keeps its position on screen (`ChangeReport.offsetCorrection`).
-  ///     `nil` if nothing is kept.
-  ///   - rect: The visible rect, if the report is to list the changes of the items in it (`ChangeReport.changes`). The rect
-  ///     moves with the anchor. `nil` if nothing is watched.
+  ///   - batch: The edits.
+  ///   - anchor: The part of the content that keeps its position on screen (`ChangeReport.offsetCorrection`). `nil` if
+  ///     nothing is kept.
+  ///   - rect: The visible rect, if the report is to list the changes of the items in it (`ChangeReport.changes`). The
+  ///     rect moves with the anchor. `nil` if nothing is watched.
   /// - Returns: The changes.
   /// - Throws: If an index is out of range; if an index appears twice among the departures or among the
   ///   arrivals; if a removed item is resized, reloaded or reconfigured, or an item is so twice; if a value of an item is

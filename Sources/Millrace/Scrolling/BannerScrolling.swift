@@ -225,7 +225,9 @@ extension BannerScrolling {
   ///
   /// The pages do not turn until `release(proposed:velocity:at:)`. Does nothing after `pause(at:)`.
   ///
-  /// - Parameter offset: The offset, in points.
+  /// - Parameters:
+  ///   - offset: The offset, in points.
+  ///   - time: The time, in seconds.
   /// - Throws: `LayoutError` if `offset` is NaN or its magnitude is above 2⁵⁰ units.
   public mutating func drag(to offset: Double? = nil, at time: Double) throws(LayoutError) {
     let target = offset == nil ? nil : try Units(offset: offset!, "offset")

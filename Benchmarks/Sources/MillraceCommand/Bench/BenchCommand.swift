@@ -3,6 +3,7 @@ import FeedFiles
 import Foundation
 import Measurement
 import Millrace
+import Reports
 
 /// `millrace bench`: measures the layouts, peers and the physical floor on this machine.
 struct Bench: ParsableCommand {
@@ -10,13 +11,15 @@ struct Bench: ParsableCommand {
     commandName: "bench",
     abstract: "Measure the layouts: build, query, edit, memory, scroll.",
     discussion: """
-      Without options, it measures all layouts with 10^4 to 10^7 items in about 2½ minutes. It prints tables; --json, \
-      --html and --markdown write files. Ctrl-C prints the results so far.
+      Without options, it measures the main operations of all layouts with 10^4 to 10^6 items in about a minute, and \
+      prints a summary. --tables measures and prints everything. --json, --html and --markdown write files. Ctrl-C prints \
+      the results so far.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Suites to run: build, query, edit, settle, memory, scroll. (default: all)", valueName: "names"),
+      "Suites to run: build, query, edit, settle, host, memory, scroll. Prints their tables.",
+      valueName: "names"),
     transform: { try parseNames($0) })
   var suite: [BenchSuite]?
 
@@ -29,21 +32,29 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Numbers of items: 1e6, 1_000_000, or a list. (default: 1e4,1e5,1e6,1e7)", valueName: "counts"),
+      "Numbers of items: 1e6, 1_000_000, or a list. (default: 1e4,1e5,1e6; with --tables also 1e7)",
+      valueName: "counts"),
     transform: parseCounts)
   var count: [Int]?
 
   @Option(
     help: ArgumentHelp(
-      "Measure only benchmarks whose name matches: 'edit/waterfall/*/insert'. --list prints the names. May be repeated.",
+      "Measure only benchmarks whose name matches: 'edit/waterfall/*/insert'. Prints their tables. --list prints the names. May be repeated.",
       valueName: "pattern"),
     transform: { NamePattern($0) })
   var only: [NamePattern] = []
 
+  @Flag(
+    help: """
+      Print every table instead of the summary. Without --suite, --only and --count, measure all operations with 10^4 to \
+      10^7 items, in about 2½ minutes.
+      """)
+  var tables = false
+
   @Flag(help: "Print the names of the benchmarks, and measure nothing.")
   var list = false
 
-  @Flag(help: "Measure 10^4 and 10^6 items, in about a minute.")
+  @Flag(help: "Measure 10^4 and 10^6 items only, in less than half of the time.")
   var quick = false
 
   @Flag(help: "Also measure 10^8 items (1.8 GB, two more minutes).")
@@ -122,12 +133,17 @@ struct Bench: ParsableCommand {
   /// Returns the numbers of items to measure, in ascending order.
   private func counts(_ trace: Trace?) -> [Int] {
     let usual =
-      trace.map { [$0.count] } ?? (quick ? [10_000, 1_000_000] : [10_000, 100_000, 1_000_000, 10_000_000])
+      trace.map { [$0.count] }
+      ?? (quick
+        ? [10_000, 1_000_000] : [10_000, 100_000, 1_000_000] + (isSummary ? [] : [10_000_000]))
     var counts = Set(count ?? (huge && !large ? [] : usual))
     if large { counts.insert(100_000_000) }
     if huge { counts.insert(1_000_000_000) }
     return counts.sorted()
   }
+
+  /// Whether only the benchmarks of the summary are measured, and only the summary is printed.
+  private var isSummary: Bool { !tables && !list && suite == nil && only.isEmpty && trace == nil }
 
   /// The requested layouts, or all that can have the requested number of lanes.
   private var layouts: [BenchmarkedLayout] {
@@ -139,7 +155,8 @@ struct Bench: ParsableCommand {
     let isAlone = suite == nil && only.isEmpty
     return BenchPlan(
       counts: counts(trace), layouts: layouts, suites: suite ?? BenchSuite.allCases,
-      only: operation.map { isAlone ? [NamePattern("scroll/*/\($0)")] : only } ?? only,
+      only: operation.map { isAlone ? [NamePattern("scroll/*/\($0)")] : only }
+        ?? (isSummary ? BenchPlan.summary : only),
       pace: quick ? .quick : .usual, replaying: operation)
   }
 
@@ -191,7 +208,8 @@ struct Bench: ParsableCommand {
         try jsonFile?.write(report.json())
         try files.write(report)
       }
-      try printLine(BenchTables(report: report).lines.joined(separator: "\n"))
+      let lines = isSummary ? TextSummary(report).lines + rest : BenchTables(report: report).lines
+      try printLine(lines.joined(separator: "\n"))
       var isPassed = true
       if let old, let compare, report.isComplete || !report.results.isEmpty {
         try printLine("")
@@ -201,6 +219,16 @@ struct Bench: ParsableCommand {
       if !report.isComplete { throw ExitCode(Interruption.exitStatus) }
       if !isPassed { throw ExitCode.failure }
     }
+  }
+
+  /// Where the rest is, below a summary.
+  private var rest: [String] {
+    [
+      "",
+      "n^: the growth exponent by the number of items. insertion: with the query of the viewport around it.",
+      "of a frame: the 99th percentile of a frame's edits, settling and query, at 120 Hz.",
+      "All operations, sizes and percentiles: --tables. Plots: --html FILE. All options: --help.",
+    ]
   }
 
   private func measure(_ plan: BenchPlan, _ feed: BenchFeed, _ trace: Trace?) throws -> BenchmarkReport {

@@ -43,6 +43,11 @@ struct BenchPlan {
   /// The operation `random-viewport` after as many edits as the feed has items.
   static let agedViewport = "aged-viewport"
 
+  /// The benchmarks of the summary, by their names.
+  static let summary = [
+    "build/*/build", "query/*/random-viewport", "edit/*/insert", "memory/*", "scroll/*/reader-minute",
+  ].map { NamePattern($0) }
+
   /// The operation of `BenchMinute`.
   static let readerMinute = "reader-minute"
 

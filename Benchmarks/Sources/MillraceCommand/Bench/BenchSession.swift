@@ -43,6 +43,7 @@ struct BenchSession {
             try subject.measure(round: round, of: Set(BenchSuite.allCases), progress: &progress)
           }
         }
+        if round == 0 { showFirstFigures(of: held.flatMap(\.subjects)) }
       }
       for subject in held.flatMap(\.subjects) { subject.finish() }
     } catch BenchError.interrupted {}
@@ -75,6 +76,23 @@ struct BenchSession {
         try subject.measure(round: round, of: suites, progress: &progress)
       }
     }
+  }
+
+  /// Shows some figures of the first round: those of the first layout at its largest size.
+  private func showFirstFigures(of subjects: [any BenchRounds]) {
+    guard let lead = plan.cases.first else { return }
+    var first = BenchmarkReport(context: report.context)
+    subjects.forEach { $0.addRows(to: &first) }
+    let rows = first.results.filter {
+      $0.layout == lead.layout.name && $0.policy == lead.policy.name && $0.frames == nil
+    }
+    guard let count = rows.map(\.count).max() else { return }
+    let figures = rows.filter { $0.count == count }.prefix(4).map {
+      "\($0.operation) \(HumanUnits.duration(nanoseconds: $0.median))"
+    }
+    progress.note(
+      "first of \(BenchPlan.rounds) rounds: \(lead.layout.name), \(HumanUnits.size(count)) items: "
+        + figures.joined(separator: ", "))
   }
 
   private mutating func prepare(_ subject: any BenchRounds) throws {

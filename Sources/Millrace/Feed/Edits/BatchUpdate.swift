@@ -179,7 +179,9 @@ extension BatchUpdate {
 
   /// Adds a reload of the item whose path is `path` before the batch: it gets another cell.
   ///
-  /// - Parameter item: The new value of the item. `nil` if the item keeps its value.
+  /// - Parameters:
+  ///   - path: The path of the item before the batch.
+  ///   - item: The new value of the item. `nil` if the item keeps its value.
   public mutating func reload(at path: ItemPath, as item: FeedItem? = nil) {
     reloads.append(path)
     if let item { resize(at: path, to: item) }
@@ -187,7 +189,9 @@ extension BatchUpdate {
 
   /// Adds a change of the content of the item whose path is `path` before the batch: it keeps its cell.
   ///
-  /// - Parameter item: The new value of the item. `nil` if the item keeps its value.
+  /// - Parameters:
+  ///   - path: The path of the item before the batch.
+  ///   - item: The new value of the item. `nil` if the item keeps its value.
   public mutating func reconfigure(at path: ItemPath, as item: FeedItem? = nil) {
     reconfigures.append(path)
     if let item { resize(at: path, to: item) }
@@ -264,6 +268,7 @@ extension BatchUpdate {
   /// ```
   ///
   /// - Parameters:
+  ///   - difference: The difference.
   ///   - section: The section of the items, before and after the batch.
   ///   - item: Returns the value of an inserted item. Not called for moved items, which keep their values.
   /// - Complexity: O(m) for m changes
@@ -283,7 +288,10 @@ extension BatchUpdate {
 
   /// Creates a batch from a difference between two collections of items with extents, in points.
   ///
-  /// - Parameter extent: Returns the extent of an inserted item. See `init(_:section:item:)`.
+  /// - Parameters:
+  ///   - difference: The difference.
+  ///   - section: The section of the items, before and after the batch.
+  ///   - extent: Returns the extent of an inserted item. See `init(_:section:item:)`.
   public init<Element, Failure: Error>(
     _ difference: CollectionDifference<Element>, section: Int = 0, extent: (Element) throws(Failure) -> Double
   ) throws(Failure) {

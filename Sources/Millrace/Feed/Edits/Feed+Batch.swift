@@ -22,6 +22,7 @@ extension Feed {
   /// ```
   ///
   /// - Parameters:
+  ///   - batch: The edits.
   ///   - anchor: The content whose position on screen is kept (`ChangeReport.offsetCorrection`). If its item is removed
   ///     or moved away, an item that does not move becomes the anchor.
   ///   - rect: The visible rect, if the report is to list the changes of the elements in it (`ChangeReport.changes`). The

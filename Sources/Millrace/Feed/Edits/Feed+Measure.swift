@@ -71,7 +71,9 @@ extension Feed {
   /// offset += try feed.measure(sizes, keeping: .firstVisible(in: screen)).points
   /// ```
   ///
-  /// - Parameter anchor: The content whose position on screen is kept.
+  /// - Parameters:
+  ///   - measurements: The paths of items and their measured sizes.
+  ///   - anchor: The content whose position on screen is kept.
   /// - Returns: The distance to move the content offset so that the anchor keeps its position.
   /// - Throws: As `measure(at:size:)`, and if the item of `anchor` does not exist. Errors name a
   ///   measurement as `resizes[i]`, where `i` counts the measured paths in ascending order.

@@ -13,8 +13,9 @@ extension Feed {
   /// To choose a new estimate for each item, resize the items to estimates in a batch.
   ///
   /// - Parameters:
-  ///   - old: An estimate in the form of the layout. Compared after rounding to pixels and units. The number of lanes of an
-  ///     extent has no effect: items keep theirs.
+  ///   - old: An estimate in the form of the layout. Compared after rounding to pixels and units. The number of lanes of
+  ///     an extent has no effect: items keep theirs.
+  ///   - new: The new estimate, in the same form.
   ///   - section: The index of a section, or `nil` for all sections. Sections whose layouts take no such item are then
   ///     left as they are.
   ///   - anchor: The content whose position on screen is kept.

@@ -31,7 +31,10 @@ extension Feed {
     ///
     /// To find what changes for the elements on screen, call this method in `withUpdate(in:view:keeping:_:)`.
     ///
-    /// - Parameter body: A closure that edits the section. If `body` throws, its changes so far remain.
+    /// - Parameters:
+    ///   - index: The index of the section.
+    ///   - type: The type of the section.
+    ///   - body: A closure that edits the section. If `body` throws, its changes so far remain.
     /// - Returns: The result of `body`.
     /// - Throws: Any error that `body` throws, or a `LayoutError`:
     ///   - if `index` is not in `0..<sectionCount`, or the section is of another type;

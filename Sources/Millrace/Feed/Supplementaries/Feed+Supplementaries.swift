@@ -72,8 +72,9 @@ extension Feed {
   /// Sets the length of a header or a footer, for example after it was measured.
   ///
   /// - Parameters:
-  ///   - path: The section and the index among the section's headers or footers. The section is -1 for the
-  ///     feed's headers and `sectionCount` for its footers.
+  ///   - kind: The kind of the header or footer.
+  ///   - path: The section and the index among the section's headers or footers. The section is -1 for the feed's headers
+  ///     and `sectionCount` for its footers.
   ///   - extent: The length along the main axis, in points.
   /// - Throws: `LayoutError` if there is no supplementary of `kind` at `path`. Otherwise as `setHeaders(_:ofSection:)`.
   /// - Complexity: As for `setHeaders(_:ofSection:)`

@@ -71,8 +71,10 @@ extension CollectionView {
 
   /// Drags a section.
   ///
-  /// - Parameter distance: The change of its offset since the last call (`OrthogonalScrolling.offset`), in points. If it is
-  ///   not finite, it counts as 0.
+  /// - Parameters:
+  ///   - section: The index of the section.
+  ///   - distance: The change of its offset since the last call (`OrthogonalScrolling.offset`), in points. If it is not
+  ///     finite, it counts as 0.
   public func drag(ofSection section: Int, by distance: Double) {
     guard distance.isFinite, var motion = orthogonalMotions[section] else { return }
     motion.drag(by: distance)
@@ -83,6 +85,7 @@ extension CollectionView {
   /// Ends a drag of a section: it comes to rest where its behavior allows it (`Feed.restingOffset(section:proposed:velocity:)`).
   ///
   /// - Parameters:
+  ///   - section: The index of the section.
   ///   - velocity: The velocity of its offset, in points per second. If it is not finite, it counts as 0.
   ///   - time: The time, in seconds, as in `update(at:from:)`. If it is not finite, it counts as that of the last update.
   public func endDrag(ofSection section: Int, velocity: Double, at time: Double) {

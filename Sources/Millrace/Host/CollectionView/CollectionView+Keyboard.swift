@@ -5,8 +5,10 @@ extension CollectionView {
   /// If no item has the focus, the first one in the visible rect gets it. See `Feed.nextItem(_:from:in:within:)` for the steps in
   /// each layout.
   ///
-  /// - Parameter selects: Whether the focused item is also selected, instead of all others, without calling the delegate.
-  ///   In the mode `none`, nothing is selected.
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - selects: Whether the focused item is also selected, instead of all others, without calling the delegate. In the
+  ///     mode `none`, nothing is selected.
   /// - Returns: The focused item, or `nil` if there is none.
   /// - Complexity: As for `Feed.nextItem(_:from:in:within:)` and `Feed.offset(toReveal:at:in:)`
   @discardableResult

@@ -5,7 +5,9 @@ extension CollectionView {
   /// Calls `shouldHighlightItem(at:)` and, if it returns `true`, `didHighlightItem(at:)`. A touch that is still going on is
   /// canceled first.
   ///
-  /// - Parameter point: The touched point, in feed coordinates.
+  /// - Parameters:
+  ///   - point: The touched point, in feed coordinates.
+  ///   - delegate: The delegate, which may refuse the highlight.
   /// - Returns: The topmost element at the point (`element(at:)`), or `nil` if there is none.
   /// - Complexity: As for `element(at:)`
   @discardableResult

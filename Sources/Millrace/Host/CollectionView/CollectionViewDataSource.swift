@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// The collection view passes each cell to these methods in the order of the table in the article <doc:CollectionView>.
+/// The collection view passes each cell to these methods in the order of the table in the article <doc:CollectionViews>.
 public protocol CollectionViewDataSource<Cell> {
   /// A cell of the toolkit: a view, a layer, a node, or the number of one.
   associatedtype Cell

@@ -13,7 +13,9 @@ public protocol CollectionViewDelegate<Cell> {
   func willDisplay(_ cell: Cell, for element: LayoutAttributes)
   /// The element of a cell has left the visible rect, or the feed.
   ///
-  /// - Parameter element: The element as it was last placed.
+  /// - Parameters:
+  ///   - cell: The cell.
+  ///   - element: The element as it was last placed.
   func didEndDisplaying(_ cell: Cell, for element: LayoutAttributes)
 
   /// Sets where an element begins that appears in an animated change. It has the final attributes, with an alpha of 0.

@@ -2,7 +2,9 @@
 extension Snapshot {
   /// Adds items at the end of a section.
   ///
-  /// - Parameter section: The section, or `nil` for the last one.
+  /// - Parameters:
+  ///   - ids: The identifiers of the items, in order.
+  ///   - section: The section, or `nil` for the last one.
   /// - Throws: `IdentifierError.duplicateItem`, `IdentifierError.unknownSection`, `IdentifierError.noSection`
   /// - Complexity: O(k + log n) for k items, amortized
   @inlinable

@@ -17,9 +17,11 @@ public struct BannerSection: Sendable {
   /// Creates a banner of `count` pages.
   ///
   /// - Parameters:
+  ///   - layout: The layout.
   ///   - viewLength: The length of the view along the banner, in points, insets included.
   ///   - axis: The axis of the banner: in a feed, its cross axis.
   ///   - direction: The direction of the section across the screen.
+  ///   - count: The number of pages.
   /// - Throws: `LayoutError` if a value is out of range, `count` is negative, or the content is too long.
   public init(
     _ layout: Banner, viewLength: Double, axis: LayoutAxis = .horizontal,

@@ -22,9 +22,11 @@ public struct CarouselSection<Style: CarouselStyle>: Sendable {
   /// Creates a carousel of `count` items.
   ///
   /// - Parameters:
+  ///   - layout: The layout.
   ///   - viewLength: The length of the view along the carousel, in points, insets included.
   ///   - width: The size of the section across the carousel, in points, insets included. Has an effect only if the layout
   ///     scrolls with a feed. Otherwise the size of an item and the insets.
+  ///   - count: The number of items.
   /// - Throws: `LayoutError` if a value is out of range, `count` is negative, more than 2²⁰ items would be visible, or the
   ///   content is too long.
   /// - Complexity: O(1)
@@ -77,7 +79,9 @@ public struct CarouselSection<Style: CarouselStyle>: Sendable {
 
   /// Returns the offset at which an item is in the middle of the view, in points. The nearest one of a carousel that wraps.
   ///
-  /// - Parameter offset: The current offset, in points. NaN counts as 0.
+  /// - Parameters:
+  ///   - index: The index of the item.
+  ///   - offset: The current offset, in points. NaN counts as 0.
   /// - Precondition: `index` is in `0..<count`.
   /// - Complexity: O(1)
   public func offset(ofItem index: Int, nearestTo offset: Double = 0) -> Double {

@@ -30,7 +30,9 @@ public protocol CarouselStyle: Hashable, Sendable {
   ///
   /// With infinity, each query of a feed examines all carousels of the feed that have this style.
   ///
-  /// - Parameter distances: A range that contains the distances of all visible items.
+  /// - Parameters:
+  ///   - geometry: The sizes of the carousel and of its items.
+  ///   - distances: A range that contains the distances of all visible items.
   func overflow(in geometry: CarouselGeometry, distances: ClosedRange<Double>) -> Double
   /// Throws if an option is invalid. By default does nothing.
   func check() throws(LayoutError)
@@ -102,7 +104,12 @@ public struct CarouselPose: Hashable, Sendable {
 
   /// Creates a pose.
   ///
-  /// - Parameter shift: The distance by which the frame is moved along the carousel, in points.
+  /// - Parameters:
+  ///   - shift: The distance by which the frame is moved along the carousel, in points.
+  ///   - followsOffset: Whether the frame moves with the offset.
+  ///   - transform: The transform around the center of the frame.
+  ///   - zIndex: The drawing order, or `nil` for the default order.
+  ///   - isHidden: Whether the item is hidden.
   public init(
     shift: Double = 0, followsOffset: Bool = true, transform: LayoutTransform = .identity,
     zIndex: Int32? = nil, isHidden: Bool = false

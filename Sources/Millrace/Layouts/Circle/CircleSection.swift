@@ -19,8 +19,10 @@ public struct CircleSection: Sendable {
   /// Creates a circle of `count` items.
   ///
   /// - Parameters:
+  ///   - layout: The layout.
   ///   - width: The width of the section, in points, insets included. The height, if the section scrolls horizontally.
   ///   - viewLength: The length of the view along the section, in points. `nil` if it is not known.
+  ///   - count: The number of items.
   /// - Throws: `LayoutError` if a value is out of range, or `count` is negative or above 2⁵⁰.
   /// - Complexity: O(1)
   public init(

@@ -111,6 +111,7 @@ public protocol CustomLayout: Sendable {
   /// The result must depend only on the arguments and the layout.
   ///
   /// - Parameters:
+  ///   - item: The item.
   ///   - state: The state after the items before; on return, the state after this item.
   ///   - width: The width of the content without insets, in points.
   /// - Returns: The item's placement relative to the origin of the state passed in.
@@ -120,7 +121,9 @@ public protocol CustomLayout: Sendable {
   func isEstimate(_ item: Item) -> Bool
   /// Returns an item with its measured size, or `nil` if sizes of items are not measured, as by default.
   ///
-  /// - Parameter size: The measured size, in points. Its height is along the axis of the section, as in `place`.
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - size: The measured size, in points. Its height is along the axis of the section, as in `place`.
   func measured(_ item: Item, size: LayoutSize) -> Item?
 
   /// Returns whether `place` and the other members give the same results for another layout.

@@ -62,7 +62,10 @@ public struct CustomSection<Layout: CustomLayout>: Sendable {
   ///
   /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is read item by item.
   ///
-  /// - Parameter width: The width of the section, in points, insets included; see `width`.
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - width: The width of the section, in points, insets included; see `width`.
+  ///   - items: The items.
   /// - Throws: If the width or a value of the layout is out of range, the layout's placement of an item is
   ///   invalid (`LayoutError.invalidPlacement`), or the content is too long.
   /// - Complexity: O(n)

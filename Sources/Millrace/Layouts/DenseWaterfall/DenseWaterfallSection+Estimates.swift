@@ -3,7 +3,9 @@ extension DenseWaterfallSection {
   ///
   /// An item takes as much memory as a measured one, because later items may fill holes between them.
   ///
-  /// - Parameter extent: The estimated height of each item, in points.
+  /// - Parameters:
+  ///   - added: The number of items.
+  ///   - extent: The estimated height of each item, in points.
   /// - Throws: If the count is negative, the extent is out of range, or the content is too long.
   /// - Complexity: As `append(contentsOf:)`
   public mutating func appendEstimated(count added: Int, extent: Double) throws(LayoutError) {
@@ -40,7 +42,9 @@ extension DenseWaterfallSection {
   ///
   /// Under the reflow policy, all items are placed again. Under the stable policy, every item stays in its lane.
   ///
-  /// - Parameter old: An estimate. Estimates are compared after rounding to pixels and units.
+  /// - Parameters:
+  ///   - old: An estimate. Estimates are compared after rounding to pixels and units.
+  ///   - new: The new estimate, in points.
   /// - Throws: If `old` or `new` is out of range, or the content is too long. The section is then unchanged.
   /// - Complexity: O(n · (lanes + holes)), O(1) if nothing is estimated
   public mutating func reestimate(from old: Double, to new: Double) throws(LayoutError) {

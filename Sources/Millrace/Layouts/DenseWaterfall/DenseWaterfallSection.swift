@@ -65,6 +65,7 @@ public struct DenseWaterfallSection: Sendable {
   /// Creates a section without items.
   ///
   /// - Parameters:
+  ///   - layout: The layout.
   ///   - width: The width of the section, in points, insets included. The height, if the section scrolls horizontally.
   ///   - policy: The effect of an edit on items that the edit does not name.
   /// - Throws: If the width or a value of the layout is out of range, or there are more than 32 lanes.

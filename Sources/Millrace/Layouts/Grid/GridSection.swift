@@ -28,8 +28,10 @@ public struct GridSection: Sendable {
 
   /// Creates a section of `count` items.
   ///
-  /// - Parameter width: The width of the section, in points, insets included. The height, if the section
-  ///   scrolls horizontally.
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - width: The width of the section, in points, insets included. The height, if the section scrolls horizontally.
+  ///   - count: The number of items.
   /// - Throws: If the width or a value of the layout is out of range, `count` is negative, or the content is
   ///   too long or has more than 2⁵⁰ items.
   /// - Complexity: O(columns)

@@ -63,7 +63,10 @@ public struct MosaicSection: Sendable {
 
   /// Creates a section of the given items, in order.
   ///
-  /// - Parameter width: The width of the section, in points, insets included; see `width`.
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - width: The width of the section, in points, insets included; see `width`.
+  ///   - items: The items.
   /// - Throws: If the width, a value of the layout or a span is out of range, or the content would be too
   ///   long with the items one below the other.
   /// - Complexity: O(n)

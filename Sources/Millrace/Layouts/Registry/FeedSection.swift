@@ -104,7 +104,10 @@ extension FeedSection {
   /// Returns a waterfall of items with the given extents, in points: heights, or widths in a feed that
   /// scrolls horizontally.
   ///
-  /// - Parameter policy: The effect of an edit on items that the edit does not name.
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - policy: The effect of an edit on items that the edit does not name.
+  ///   - extents: The extent of each item, in points.
   @inlinable
   public static func waterfall(
     _ layout: Waterfall, policy: EditPolicy = .reflow, extents: some Sequence<Double>
@@ -125,8 +128,10 @@ extension FeedSection {
   /// While the items stay together, they take one record, even for 10⁹ items (`WaterfallSection.appendEstimated`).
   ///
   /// - Parameters:
+  ///   - layout: The layout.
   ///   - policy: The effect of an edit on items that the edit does not name.
   ///   - count: The number of items, 0 or more, checked when the section is added.
+  ///   - estimatedExtent: The estimated extent of each item, in points.
   public static func waterfall(
     _ layout: Waterfall, policy: EditPolicy = .reflow, count: Int, estimatedExtent: Double
   ) -> FeedSection {
@@ -157,8 +162,10 @@ extension FeedSection {
   /// Returns a dense waterfall of `count` items that are not measured yet, all with the same estimated extent, in points.
   ///
   /// - Parameters:
+  ///   - layout: The layout.
   ///   - policy: The effect of an edit on items that the edit does not name.
   ///   - count: The number of items, 0 or more, checked when the section is added.
+  ///   - estimatedExtent: The estimated extent of each item, in points.
   public static func denseWaterfall(
     _ layout: DenseWaterfall, policy: EditPolicy = .reflow, count: Int, estimatedExtent: Double
   ) -> FeedSection {
@@ -206,7 +213,10 @@ extension FeedSection {
   ///
   /// In a `RowGrid`, widths are ignored; in a feed that scrolls horizontally, heights are.
   ///
-  /// - Parameter count: The number of items, 0 or more, checked when the section is added.
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - count: The number of items, 0 or more, checked when the section is added.
+  ///   - estimatedSize: The estimated size of each item, in points.
   public static func rows(_ layout: RowLayout, count: Int, estimatedSize: LayoutSize) -> FeedSection {
     made(count: count) { store throws(LayoutError) in
       var section = try RowSection(

@@ -37,7 +37,9 @@ extension RowSection {
 
   /// Changes the size of all unmeasured items that are estimated at `old`, in points.
   ///
-  /// - Parameter old: An estimate. Estimates are compared after rounding to pixels and units.
+  /// - Parameters:
+  ///   - old: An estimate. Estimates are compared after rounding to pixels and units.
+  ///   - new: The new estimate, in points.
   /// - Throws: If `old` or `new` is out of range, or the content might get too long. The section is then unchanged.
   /// - Complexity: O(n), O(1) if nothing is estimated
   public mutating func reestimate(from old: LayoutSize, to new: LayoutSize) throws(LayoutError) {

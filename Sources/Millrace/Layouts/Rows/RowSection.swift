@@ -54,7 +54,10 @@ public struct RowSection: Sendable {
   ///
   /// Contiguous storage (an array, an unsafe buffer) is read in bulk. Any other sequence is copied page by page.
   ///
-  /// - Parameter width: The width of the section, in points, insets included; see `width`.
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - width: The width of the section, in points, insets included; see `width`.
+  ///   - sizes: The size of each item, in points.
   /// - Throws: If the width, a value of the layout or a size is out of range, or the content might get too long.
   /// - Complexity: O(n)
   public init(

@@ -10,7 +10,9 @@ extension SpreadsheetSection: SectionedContent {
   /// screen.origin.x += correction.crossPoints
   /// ```
   ///
-  /// - Parameter anchor: The cell to keep, at its position in the content, regardless of pinning, or the end.
+  /// - Parameters:
+  ///   - anchor: The cell to keep, at its position in the content, regardless of pinning, or the end.
+  ///   - changes: A closure that changes the section.
   /// - Precondition: The anchor's cell exists.
   /// - Complexity: O(log n), plus the changes
   @discardableResult

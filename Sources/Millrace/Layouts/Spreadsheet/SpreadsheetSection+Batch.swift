@@ -12,7 +12,10 @@ extension SpreadsheetSection {
   /// let report = try section.apply(columns: week, keeping: .firstVisible(in: screen))
   /// ```
   ///
-  /// - Parameter anchor: The cell that keeps its position on screen (`ChangeReport.offsetCorrection`).
+  /// - Parameters:
+  ///   - rowBatch: The edits of rows.
+  ///   - columnBatch: The edits of columns.
+  ///   - anchor: The cell that keeps its position on screen (`ChangeReport.offsetCorrection`).
   /// - Returns: The changes of the rows and of the columns, without those of elements. Their first changed positions
   ///   are those of a row and of a column. Both have the offset correction of the anchor.
   /// - Throws: As `ItemSection.apply(_:keeping:watching:)`. Also if the anchor's cell does not exist.

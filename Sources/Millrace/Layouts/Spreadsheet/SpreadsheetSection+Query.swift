@@ -12,7 +12,10 @@ extension SpreadsheetSection {
   ///
   /// See `frame(row:column:)`.
   ///
-  /// - Parameter view: The visible rect, in the section's coordinates. If it is empty, nothing is pinned.
+  /// - Parameters:
+  ///   - row: The row of the cell.
+  ///   - column: The column of the cell.
+  ///   - view: The visible rect, in the section's coordinates. If it is empty, nothing is pinned.
   public func frame(row: Int, column: Int, in view: LayoutRect) -> LayoutRect {
     frame(row: row, column: column, in: AxisRect(view, in: map).map { VisibleRange($0) }, from: 0)
   }
@@ -50,7 +53,9 @@ extension SpreadsheetSection {
   /// The index of an element is the number of the cell (`cell(at:)`). Allocates nothing, unless hundreds of columns are
   /// visible.
   ///
-  /// - Parameter view: The visible rect, in the section's coordinates.
+  /// - Parameters:
+  ///   - view: The visible rect, in the section's coordinates.
+  ///   - body: A closure that is called with each cell.
   /// - Complexity: O(log n + pinned rows and columns + k), and usually O(log m) for m merged cells. Rows and
   ///   columns of length 0 with an end in `view` count as one cell
   public func forEachElement<Failure: Error>(

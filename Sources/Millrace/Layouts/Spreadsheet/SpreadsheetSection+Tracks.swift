@@ -3,7 +3,9 @@
 extension SpreadsheetSection {
   /// Inserts a row before the row at `row`, or at the end. Merged cells around the position include the new row.
   ///
-  /// - Parameter height: The height of the row, in points.
+  /// - Parameters:
+  ///   - height: The height of the row, in points.
+  ///   - row: The index of the new row.
   /// - Throws: If `row` is not in `0...rowCount`, the height is out of range, or the content is too long or
   ///   has 2³¹ rows.
   /// - Complexity: O(log n + m) for m merged cells
@@ -83,7 +85,9 @@ extension SpreadsheetSection {
   ///
   /// A moved row stays expanded. A removed row does not.
   ///
-  /// - Parameter height: The temporary height, in points.
+  /// - Parameters:
+  ///   - row: The index of the row.
+  ///   - height: The temporary height, in points.
   /// - Throws: If `row` is not in `0..<rowCount`, the height is out of range, or the content is too long.
   /// - Complexity: O(log n)
   public mutating func expandRow(at row: Int, to height: Double) throws(LayoutError) {

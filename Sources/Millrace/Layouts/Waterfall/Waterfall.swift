@@ -90,7 +90,12 @@ extension Waterfall {
   ///
   /// With one lane, an edit leaves nothing to settle, under either policy.
   ///
-  /// - Parameter spacing: The distance between adjacent items, in points: `rowSpacing`.
+  /// - Parameters:
+  ///   - spacing: The distance between adjacent items, in points: `rowSpacing`.
+  ///   - insets: The distances from the edges of the section to its content, in points.
+  ///   - axis: The axis along which the list scrolls.
+  ///   - direction: The horizontal direction.
+  ///   - scale: The scale of the screen to whose pixels sizes are rounded, or `nil`.
   public static func list(
     spacing: Double = 0, insets: LayoutInsets = .zero, axis: LayoutAxis = .vertical,
     direction: LayoutDirection = .leftToRight, scale: Double? = nil

@@ -1,7 +1,9 @@
 extension WaterfallSection {
   /// Inserts an item before the item at `index`, or at the end.
   ///
-  /// - Parameter extent: The height of the item, in points.
+  /// - Parameters:
+  ///   - extent: The height of the item, in points.
+  ///   - index: The index of the new item.
   /// - Throws: If `index` is not in `0...count`, the extent is out of range, or the content is too long.
   /// - Complexity: O(lanes · log n). If items span several lanes, O(lanes³ · log n), as for all edits
   public mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
@@ -12,7 +14,10 @@ extension WaterfallSection {
 
   /// Inserts an item that may span several lanes before the item at `index`, or at the end.
   ///
-  /// - Parameter extent: The height of the item, in points.
+  /// - Parameters:
+  ///   - extent: The height of the item, in points.
+  ///   - span: The number of lanes.
+  ///   - index: The index of the new item.
   /// - Throws: If `index` is not in `0...count`, the extent or the span is out of range, the content is too
   ///   long, or the item spans several lanes and the section has more than 32.
   /// - Complexity: O(lanes³ · log n). For the first item of the section that spans several lanes, O(n)
@@ -25,7 +30,9 @@ extension WaterfallSection {
 
   /// Changes the extent of an item. The item counts as measured, and keeps its span.
   ///
-  /// - Parameter extent: The height of the item, in points.
+  /// - Parameters:
+  ///   - index: The index of the item.
+  ///   - extent: The height of the item, in points.
   /// - Throws: If `index` is not in `0..<count`, the extent is out of range, or the content is too long.
   /// - Complexity: O(log n)
   public mutating func resize(at index: Int, to extent: Double) throws(LayoutError) {

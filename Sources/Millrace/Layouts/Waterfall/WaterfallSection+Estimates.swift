@@ -5,7 +5,9 @@ extension WaterfallSection {
   /// stay together, they take one record, even for 10⁹ items. A few that follow items with other estimates, for
   /// example if kinds of items alternate, take as much memory as measured items.
   ///
-  /// - Parameter extent: The estimated height of each item, in points.
+  /// - Parameters:
+  ///   - added: The number of items.
+  ///   - extent: The estimated height of each item, in points.
   /// - Throws: If the count is negative, the extent is out of range, or the content is too long or has more
   ///   than 2⁵⁰ items.
   /// - Complexity: O(lanes² + lanes · log n), for any number of items. If ties go to the next lane, O(lanes³)
@@ -41,7 +43,9 @@ extension WaterfallSection {
   /// Under the reflow policy, the items after the first of them become unsettled. Under the stable policy, every
   /// item stays in its lane.
   ///
-  /// - Parameter old: An estimate, in points. Estimates are compared after rounding to pixels and units.
+  /// - Parameters:
+  ///   - old: An estimate, in points. Estimates are compared after rounding to pixels and units.
+  ///   - new: The new estimate, in points.
   /// - Throws: If `old` or `new` is out of range, or the content is too long.
   /// - Complexity: O(lanes · m) for m nodes, leaves and runs of the section, and O(1) per item in a leaf
   public mutating func reestimate(from old: Double, to new: Double) throws(LayoutError) {

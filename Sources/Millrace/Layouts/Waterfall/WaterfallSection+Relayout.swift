@@ -30,7 +30,10 @@ extension WaterfallSection {
   ///
   /// See `relayout(_:width:)`. Items are packed as in a fresh layout, and count as measured. They keep their spans.
   ///
-  /// - Parameter extents: The extent of each item, in points. As many as there are items.
+  /// - Parameters:
+  ///   - layout: The new layout.
+  ///   - width: The new width, in points, insets included.
+  ///   - extents: The extent of each item, in points. As many as there are items.
   /// - Throws: If a value or an extent is out of range, the number of extents differs from the number of
   ///   items, or the content is too long.
   /// - Complexity: O(n)

@@ -87,6 +87,7 @@ public struct WaterfallSection: Sendable {
   /// Creates a section without items.
   ///
   /// - Parameters:
+  ///   - layout: The layout.
   ///   - width: The width of the section, in points, insets included. The height, if the section scrolls horizontally.
   ///   - policy: The effect of an edit on items that the edit does not name.
   /// - Throws: If the width or a value of the layout is out of range.

@@ -20,8 +20,10 @@ public struct Anchor: Hashable, Sendable {
   /// - If the section is replaced, the item with the same index in the new section becomes the anchor, or the last
   ///   item. If the new section has no items, the anchor changes as if the section were removed.
   ///
-  /// - Parameter view: The visible rect. It matters only for an endless carousel that scrolls with its feed: of the places
-  ///   that show the item, the one nearest to the middle of `view` is kept. `nil` for the place in the first turn.
+  /// - Parameters:
+  ///   - path: The path of the item before the change.
+  ///   - view: The visible rect. It matters only for an endless carousel that scrolls with its feed: of the places that
+  ///     show the item, the one nearest to the middle of `view` is kept. `nil` for the place in the first turn.
   public static func item(_ path: ItemPath, in view: LayoutRect? = nil) -> Anchor {
     Anchor(target: .item(path, view))
   }
@@ -73,8 +75,10 @@ public struct Anchor: Hashable, Sendable {
   /// If `rect` reaches the end of the content, this is `end`. Otherwise it is `firstVisible(in:)`, so that the visible
   /// items do not move. Settles all items only if `rect` is near the end.
   ///
-  /// - Parameter tolerance: The distance from the end of `rect` to the end of the content up to which `rect` reaches the
-  ///   end, in points.
+  /// - Parameters:
+  ///   - rect: The visible rect.
+  ///   - tolerance: The distance from the end of `rect` to the end of the content up to which `rect` reaches the end, in
+  ///     points.
   public static func reader(in rect: LayoutRect, tolerance: Double = 1) -> Anchor {
     Anchor(target: .reader(rect, tolerance: tolerance))
   }

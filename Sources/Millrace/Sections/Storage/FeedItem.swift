@@ -33,7 +33,9 @@ public enum FeedItem: Hashable, Sendable {
 
   /// Returns an item with an extent, in points: a height, or a width in a feed that scrolls horizontally.
   ///
-  /// - Parameter span: The number of lanes. If `nil`, a resized item keeps its lanes, and an inserted item takes one.
+  /// - Parameters:
+  ///   - extent: The extent, in points.
+  ///   - span: The number of lanes. If `nil`, a resized item keeps its lanes, and an inserted item takes one.
   @inlinable
   public static func extent(_ extent: Double, span: LaneSpan? = nil) -> FeedItem {
     .waterfall(WaterfallItem(extent, span: span))
@@ -43,7 +45,9 @@ public enum FeedItem: Hashable, Sendable {
   ///
   /// Resize the item when it is measured (`Feed.measure(at:size:)`).
   ///
-  /// - Parameter span: The number of lanes. If `nil`, a resized item keeps its lanes, and an inserted item takes one.
+  /// - Parameters:
+  ///   - extent: The estimated extent, in points.
+  ///   - span: The number of lanes. If `nil`, a resized item keeps its lanes, and an inserted item takes one.
   @inlinable
   public static func estimated(_ extent: Double, span: LaneSpan? = nil) -> FeedItem {
     .waterfall(WaterfallItem(extent, span: span, isEstimated: true))

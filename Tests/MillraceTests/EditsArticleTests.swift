@@ -1,0 +1,85 @@
+import Millrace
+import Testing
+
+// The examples of the article on edits, word for word, so that they compile and run.
+
+// Example: policies
+func comparePolicies(_ heights: [Double], screen: LayoutRect) throws {
+  let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
+  var exact = try WaterfallSection(layout, width: 390, extents: heights)
+  try exact.insert(120, at: 0)
+  let visible = exact.elements(in: screen)  // settles the items above the bottom edge of the screen
+  exact.settle(budget: 10_000)  // settles more items, whenever there is time
+  print(visible.count, exact.isSettled)
+
+  var stable = try WaterfallSection(layout, width: 390, policy: .stable, extents: heights)
+  try stable.insert(120, at: 0)  // no other item changes its lane
+  print(stable.contentSize.height - stable.freshContentHeight())  // how much longer the feed has become
+  try stable.rebalance()  // the same frames as a fresh layout
+}
+// End of example: policies
+
+// Example: edits
+func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Double {
+  var screen = LayoutRect(x: 0, y: offset, width: 390, height: 844)
+  var batch = BatchUpdate()  // removals use indices before the batch, insertions those after it
+  batch.insert(90, at: 0)
+  batch.remove(at: 7)
+  batch.move(from: 20, to: 3)
+  let report = try section.apply(batch, keeping: .reader(in: screen), watching: screen)
+  for move in report.changes.moved { print(move.before, move.after) }  // to animate
+  screen.origin.y += report.offsetCorrection!.points  // the anchor keeps its position on screen
+
+  let before = section  // a copy is O(1)
+  try section.move(from: 40, to: 12)
+  section = before
+
+  try section.appendEstimated(count: 1_000_000, extent: 120)  // takes one record until measured
+  let unmeasured = section.estimatedItems(in: screen)
+  try section.measure(unmeasured.map { .init(index: $0, extent: 133) })
+
+  let turned = try section.withAnchor(.firstVisible(in: screen)) {  // the screen rotates
+    try $0.relayout(Waterfall(columns: .count(5), rowSpacing: 8), width: 844)
+  }
+  return screen.minY + turned.points
+}
+// End of example: edits
+
+// Example: edits of sections
+func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect {
+  var (screen, batch) = (screen, BatchUpdate())
+  batch.removeSection(at: 3)
+  batch.insertSection(.waterfall(.list(), extents: [120, 80]), at: 0)
+  batch.remove(at: ItemPath(section: 0, item: 4))
+  batch.move(from: ItemPath(section: 7, item: 0), to: ItemPath(section: 1, item: 2))
+  let report = try feed.apply(batch, keeping: .reader(in: screen), watching: screen)
+  screen.origin.y += report.offsetCorrection!.points
+  print(report.movedSections, report.moved, report.changes.moved.count)
+
+  let rotated = LayoutRect(x: 0, y: screen.minY, width: 844, height: 390)
+  if feed.invalidation(from: screen, to: rotated) == .frames {
+    screen = rotated
+    screen.origin.y += try feed.relayout(width: 844, keeping: .firstVisible(in: rotated)).points
+  }
+  return screen
+}
+// End of example: edits of sections
+
+@Suite struct EditsArticleTests {
+  @Test func examplesAreInTheArticleAndRun() throws {
+    let article = try DocumentExamples.document("Sources/Millrace/Millrace.docc/EditsAndPolicies.md")
+    #expect(DocumentExamples.swiftBlocks(of: article) == (try DocumentExamples().texts))
+    let heights = (0..<1_000).map { Double(50 + $0 % 9 * 10) }
+    try comparePolicies(heights, screen: LayoutRect(x: 0, y: 4_000, width: 390, height: 844))
+    var changed = try Feed(width: 390)
+    for _ in 0..<100 { try changed.append(.waterfall(.list(), extents: (0..<10).map { Double(20 + $0) })) }
+    let screen = try changeSections(&changed, screen: LayoutRect(x: 0, y: 9_000, width: 390, height: 844))
+    #expect(changed.width == 844 && changed.itemCount == 991 && screen.minY == 9_000 + 200 - 245 - 24)
+    for policy in [EditPolicy.reflow, .stable] {
+      let layout = Waterfall(columns: .count(3), rowSpacing: 8)
+      var section = try WaterfallSection(layout, width: 390, policy: policy, extents: heights)
+      let offset = try changeFeed(&section, offset: 4_000)
+      #expect(section.count == 1_001_000 && section.laneCount == 5 && offset > 0)
+    }
+  }
+}

@@ -97,4 +97,93 @@ import Testing
     #expect(list.view.moveFocus(.down, selects: true) == ItemPath(section: 0, item: 1))
     #expect(list.view.selectedItems == [ItemPath(section: 0, item: 1)])
   }
+
+  /// A delegate that selects each item again that it is told is deselected.
+  @Test func aDelegateThatInsistsDoesNotHang() throws {
+    let list = try RecordedList(count: 3)
+    list.update()
+    list.view.selectItem(at: .item(0))
+    var count = 0
+    list.recorder.onCall = { call in
+      guard call.hasPrefix("didDeselect"), count < 100 else { return }
+      count += 1
+      list.view.selectItem(at: .item(0))
+    }
+    list.view.touchDown(at: list.point(1), list.recorder)
+    list.view.touchUp(list.recorder)
+    #expect(count == 1)
+    #expect(list.view.selectedItems == [.item(1)] && list.view.highlightedItem == nil)
+  }
+
+  /// A finger that was infinitely far away can come back.
+  @Test func endlessDragsComeBack() throws {
+    let list = try RecordedList()
+    list.update()
+    list.view.beginDrag()
+    for _ in 0..<3 { list.view.drag(by: 1e308) }
+    list.view.drag(by: -0x1p42)
+    list.view.drag(by: 400)
+    #expect(list.view.visibleRect.minY == 400)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, 1e12, -5])
+  func impossibleSizesAreReported(length: Double) throws {
+    let list = try RecordedList(count: 20, header: true)
+    list.recorder.preferredSize = { _ in LayoutSize(width: length, height: length) }
+    let update = list.view.update(at: 0, from: list.recorder)
+    #expect(update.unusedSizes.map { $0.path } == [.item(0), .item(1), .item(2)])
+    #expect(list.view.feed.contentSize == LayoutSize(width: 100, height: 2_050))
+    #expect(list.update() == [])
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, 5e-324])
+  func distancesMayHaveAnyValue(distance: Double) throws {
+    let list = try RecordedList()
+    list.view.prefetching = Prefetching(horizon: distance, limit: .max)
+    list.view.margin = distance
+    list.update()
+    for step in 0..<6 {
+      list.view.scroll(by: step.isMultiple(of: 2) ? distance : -distance)
+      list.update(after: step < 3 ? 5e-324 : 1)
+      #expect((0...1_700).contains(list.view.visibleRect.minY))
+      #expect((3...20).contains(list.view.cellCount))
+    }
+    for section in [-1, 1, Int.min, Int.max] {
+      let path = ItemPath(section: section, item: section)
+      #expect(!list.view.beginDrag(ofSection: section) && !list.view.scrollToItem(at: path))
+      #expect(!list.view.beginInteractiveMovement(ofItemAt: path, at: .zero))
+      #expect(list.view.cell(at: path) == nil && !list.view.isSelected(at: path))
+    }
+  }
+
+  @Test func emptyFeedsHaveNothingToDo() throws {
+    let view = CollectionView<Int>(try Feed(width: 0), size: LayoutSize(width: 0, height: 0))
+    let recorder = CollectionViewRecorder()
+    view.beginDrag()
+    view.drag(by: 50)
+    view.endDrag(velocity: 1e9, at: 0)
+    for time in 0..<5 { #expect(view.update(at: Double(time), from: recorder).operations.isEmpty) }
+    #expect(!view.isScrolling && view.moveFocus(.last) == nil && recorder.takeCalls() == [])
+    #expect(view.touchDown(at: .zero, recorder) == nil)
+  }
+
+  /// All items of a large section change places in one frame, and then all are replaced.
+  @Test func everythingChangesInAFrame() throws {
+    let count = 100_000
+    let list = try RecordedList(count: count)
+    list.update()
+    list.view.selectItem(at: .item(2))
+    var snapshot = try Snapshot([(id: 0, items: Array(0..<count))])
+    for next in [Array((0..<count).reversed()), Array(count..<(2 * count))] {
+      try list.view.apply(Snapshot([(id: 0, items: next)]), replacing: &snapshot) { _, items in
+        .waterfall(.list(spacing: 0), extents: items.map { _ in 100 })
+      } item: { _ in
+        .extent(100)
+      }
+      list.update()
+      #expect(list.view.selectedItems == (next[0] < count ? [.item(count - 3)] : []))
+      // Cells of animated changes are used again in the same update.
+      #expect(list.view.cellCount <= 6)
+    }
+  }
 }

@@ -12,6 +12,9 @@ final class CollectionViewRecorder: CollectionViewClient {
   var identifier: (LayoutAttributes) -> ReuseIdentifier = { _ in .standard }
   /// The items for which the methods that ask return `false`.
   var refused: Set<ItemPath> = []
+  /// Change where elements begin that appear, and where elements end that disappear.
+  var setInitial: (inout LayoutAttributes) -> Void = { _ in }
+  var setFinal: (inout LayoutAttributes) -> Void = { _ in }
   /// Called with each callback, for those that change the collection view.
   var onCall: (String) -> Void = { _ in }
 
@@ -51,8 +54,14 @@ final class CollectionViewRecorder: CollectionViewClient {
   func prepareForReuse(_ cell: Int) { record("prepare \(cell)") }
   func willDisplay(_ cell: Int, for element: LayoutAttributes) { record("display \(cell) \(element.path)") }
   func didEndDisplaying(_ cell: Int, for element: LayoutAttributes) { record("end \(cell) \(element.path)") }
-  func setInitialAttributes(_ attributes: inout LayoutAttributes) { record("initial \(attributes.path)") }
-  func setFinalAttributes(_ attributes: inout LayoutAttributes) { record("final \(attributes.path)") }
+  func setInitialAttributes(_ attributes: inout LayoutAttributes) {
+    record("initial \(attributes.path)")
+    setInitial(&attributes)
+  }
+  func setFinalAttributes(_ attributes: inout LayoutAttributes) {
+    record("final \(attributes.path)")
+    setFinal(&attributes)
+  }
 
   private func ask(_ call: String, _ path: ItemPath) -> Bool {
     record("\(call) \(path)")

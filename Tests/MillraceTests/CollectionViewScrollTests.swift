@@ -181,4 +181,42 @@ import Testing
     list.view.stopScrolling()
     #expect(!list.view.isScrolling)
   }
+
+  /// From right to left, the leading edge is on the right.
+  @Test(arguments: [LayoutAxis.vertical, .horizontal], [LayoutDirection.leftToRight, .rightToLeft])
+  func anotherSizeShowsTheSameItems(axis: LayoutAxis, direction: LayoutDirection) throws {
+    var feed = try Feed(width: 400, axis: axis, direction: direction)
+    try feed.append(.waterfall(.list(spacing: 0), extents: Array(repeating: 100, count: 20)))
+    let view = CollectionView<Int>(feed, size: LayoutSize(width: 400, height: 400))
+    let recorder = CollectionViewRecorder()
+    for (width, height) in [(200.0, 300.0), (500, 350), (400, 400)] {
+      try view.resize(to: LayoutSize(width: width, height: height))
+      view.update(at: 0, from: recorder)
+      var shown: [ItemPath] = []
+      view.forEachCell { _, _, element in shown.append(element.path) }
+      let length = axis == .vertical ? height : width
+      #expect(shown == (0..<Int((length / 100).rounded(.up))).map { .item($0) })
+      #expect(axis == .vertical ? view.visibleRect.minX == 0 : view.visibleRect.minY == 0)
+    }
+  }
+
+  /// What is at rest has no velocity, so that nothing is prefetched or canceled.
+  @Test func anchoredEditsAreNoScrolling() throws {
+    for number in 1...50 {
+      let list = try RecordedList()
+      list.update()
+      list.view.scroll(by: 0.41)
+      list.update(after: 1)
+      list.update(after: 1)
+      #expect(list.view.velocity == 0)
+      try list.view.edit { (feed) throws(LayoutError) in
+        try feed.insert(.extent(Double(number) * 97 / 3), at: .item(0))
+      }
+      try list.view.edit { (feed) throws(LayoutError) in
+        try feed.resize(at: .item(0), to: .extent(Double(number) / 3))
+      }
+      list.update(after: 1)
+      #expect(list.view.velocity == 0 && list.view.visibleRect.minY > 0.4)
+    }
+  }
 }

@@ -19,7 +19,8 @@ import Testing
     return list.takeCalls()
   }
 
-  @Test func touchesHighlightFirst() throws {
+  @Test("Touches: touchDown: shouldHighlight, didHighlight; touchUp: shouldSelect, didSelect, didUnhighlight")
+  func touchesHighlightFirst() throws {
     let list = try list(.single)
     #expect(list.view.touchDown(at: list.point(1), list.recorder)?.path == .item(1))
     #expect(list.takeCalls() == ["shouldHighlight [0, 1]", "didHighlight [0, 1]"])
@@ -30,7 +31,8 @@ import Testing
     #expect(list.update() == ["state 1 selected"])
   }
 
-  @Test func theOldItemIsDeselectedFirst() throws {
+  @Test("Touches, single: another item is selected: didDeselect before didSelect; the item itself: didSelect")
+  func theOldItemIsDeselectedFirst() throws {
     let list = try list(.single)
     _ = tap(0, list)
     #expect(
@@ -46,7 +48,9 @@ import Testing
       ])
   }
 
-  @Test func severalItemsAreToggled() throws {
+  @Test(
+    "Touches, multiple: not selected: as in single; selected: shouldDeselect, didDeselect, didUnhighlight")
+  func severalItemsAreToggled() throws {
     let list = try list(.multiple)
     _ = tap(0, list)
     #expect(
@@ -61,20 +65,23 @@ import Testing
     #expect(list.view.selectedItems == [.item(2)])
   }
 
-  @Test func nothingIsSelectedInModeNone() throws {
+  @Test("Touches, none: didUnhighlight")
+  func nothingIsSelectedInModeNone() throws {
     let list = try list(.none)
     #expect(tap(0, list) == ["shouldHighlight [0, 0]", "didHighlight [0, 0]", "didUnhighlight [0, 0]"])
     #expect(list.view.selectedItems == [])
   }
 
-  @Test func aRefusedHighlightSkipsTheSelection() throws {
+  @Test("Touches: shouldHighlight returns false: nothing more")
+  func aRefusedHighlightSkipsTheSelection() throws {
     let list = try list(.single)
     list.recorder.refused = [.item(1)]
     #expect(tap(1, list) == ["shouldHighlight [0, 1]"])
     #expect(list.view.highlightedItem == nil)
   }
 
-  @Test func aRefusedSelectionOnlyUnhighlights() throws {
+  @Test("Touches: shouldSelect or shouldDeselect returns false: didUnhighlight")
+  func aRefusedSelectionOnlyUnhighlights() throws {
     for mode in [SelectionMode.single, .multiple] {
       let list = try list(mode)
       list.view.touchDown(at: list.point(1), list.recorder)
@@ -93,7 +100,8 @@ import Testing
     #expect(list.view.selectedItems == [.item(1)])
   }
 
-  @Test func aCanceledTouchSelectsNothing() throws {
+  @Test("Touches: cancelTouch: didUnhighlight")
+  func aCanceledTouchSelectsNothing() throws {
     let list = try list(.single)
     list.view.touchDown(at: list.point(1), list.recorder)
     _ = list.takeCalls()
@@ -102,7 +110,8 @@ import Testing
     #expect(list.takeCalls() == ["didUnhighlight [0, 1]"])
   }
 
-  @Test func programsCallNothing() throws {
+  @Test("Touches: selectItem, deselectItem, focusItem: nothing")
+  func programsCallNothing() throws {
     let list = try list(.single)
     list.view.selectItem(at: .item(1))
     list.view.selectItem(at: .item(3))

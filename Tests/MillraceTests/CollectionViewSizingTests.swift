@@ -26,7 +26,8 @@ import Testing
   }
 
   /// Cells are displayed when the layout is final.
-  @Test func cellsAreMeasuredBeforeTheyAreDisplayed() throws {
+  @Test("Life of a cell: prefers another size: configure; preferredSize; after the layout, willDisplay")
+  func cellsAreMeasuredBeforeTheyAreDisplayed() throws {
     let list = try list(count: 4, estimate: 200)
     list.recorder.preferredSize = { _ in LayoutSize(width: 100, height: 100) }
     list.update()

@@ -4,7 +4,10 @@ import Testing
 
 /// The life of cells: each row of the tables in the article on collection views.
 @Suite struct CollectionViewTests {
-  @Test func appears() throws {
+  @Test(
+    "Life of a cell: comes into the window, no cell is free: makeCell, configure; into the visible rect: willDisplay"
+  )
+  func appears() throws {
     let list = try RecordedList(count: 2)
     let operations = list.update()
     #expect(
@@ -22,7 +25,10 @@ import Testing
     #expect(list.takeCalls() == [])
   }
 
-  @Test func scrolls() throws {
+  @Test(
+    "Life of a cell: comes into the window, a cell is free: prepareForReuse, configure; leaves it: didEndDisplaying"
+  )
+  func scrolls() throws {
     let list = try RecordedList()
     list.update()
     _ = list.takeCalls()
@@ -32,7 +38,8 @@ import Testing
       list.takeCalls() == ["end 0 [0, 0]", "prepare 0", "configure 0 item [0, 3]", "display 0 [0, 3]"])
   }
 
-  @Test func comesIntoTheMarginFirst() throws {
+  @Test("Life of a cell: comes into the visible rect: willDisplay; leaves it: didEndDisplaying")
+  func comesIntoTheMarginFirst() throws {
     let list = try RecordedList()
     list.view.margin = 100
     list.update()
@@ -49,7 +56,10 @@ import Testing
       list.takeCalls() == ["make item 0", "configure 5 item [0, 5]", "end 0 [0, 0]", "display 4 [0, 4]"])
   }
 
-  @Test func reloadsAndReconfigures() throws {
+  @Test(
+    "Life of a cell: reconfigured: configure; reloaded: as if removed and inserted. Animated changes: reloaded"
+  )
+  func reloadsAndReconfigures() throws {
     let list = try RecordedList(count: 3)
     list.update()
     _ = list.takeCalls()
@@ -70,7 +80,8 @@ import Testing
   }
 
   /// In an animated change, a header comes and goes as if it were inserted and removed.
-  @Test func headersThatComeAndGoFade() throws {
+  @Test("Animated changes: a header that comes into the window or leaves it: as if inserted or removed")
+  func headersThatComeAndGoFade() throws {
     let list = try RecordedList(count: 4)
     try list.view.edit(keeping: nil) { (feed) throws(LayoutError) in
       var section = FeedSection.waterfall(.list(spacing: 0), extents: [100])
@@ -91,7 +102,8 @@ import Testing
     #expect(list.takeCalls().contains("final [1, 0]"))
   }
 
-  @Test func keepsCellsOfItemsThatMove() throws {
+  @Test("Life of a cell: moves in the window: no call. Animated changes: stays: from where it was")
+  func keepsCellsOfItemsThatMove() throws {
     let list = try RecordedList(count: 3)
     list.update()
     _ = list.takeCalls()
@@ -101,7 +113,8 @@ import Testing
     #expect(list.takeCalls() == [])
   }
 
-  @Test func insertsAndRemoves() throws {
+  @Test("Life of a cell: removed and inserted. Animated changes: inserted and removed: with an alpha of 0")
+  func insertsAndRemoves() throws {
     let list = try RecordedList(count: 3)
     list.update()
     _ = list.takeCalls()
@@ -122,7 +135,8 @@ import Testing
   }
 
   /// Items that cross an edge of the window slide in from their old frames, and out to their new ones.
-  @Test func slidesOverTheEdges() throws {
+  @Test("Animated changes: comes from outside of the window: its old frame; leaves it: its new frame")
+  func slidesOverTheEdges() throws {
     let list = try RecordedList()
     list.update()
     _ = list.takeCalls()
@@ -197,7 +211,8 @@ import Testing
     #expect(list.takeCalls().filter { $0.hasPrefix("make") } == ["make item 1"])
   }
 
-  @Test func refusesWrongCounts() throws {
+  @Test("Edits: counts that do not match: an error that names the section, and nothing changes")
+  func refusesWrongCounts() throws {
     let list = try RecordedList(count: 3)
     list.update()
     list.recorder.counts = [3]
@@ -239,55 +254,10 @@ import Testing
     #expect(snapshot.itemCount == 5)
   }
 
-  @Test func prefetchesAheadAndCancelsBehind() throws {
-    let list = try RecordedList(count: 40)
-    list.view.prefetching = Prefetching(horizon: 0.5, limit: 3)
-    list.update()
-    list.view.scroll(by: 100)
-    list.update(after: 0.25)
-    // 400 points per second: items 4 and 5 come into view within half a second.
-    #expect(list.takeCalls().last == "prefetch [[0, 4], [0, 5]]")
-    list.view.scroll(by: 300)
-    list.update(after: 1)
-    #expect(list.takeCalls().last == "prefetch [[0, 7], [0, 8]]")
-    list.view.scroll(by: -100)
-    list.update(after: 0.25)
-    #expect(Array(list.takeCalls().suffix(2)) == ["cancel [[0, 7], [0, 8]]", "prefetch [[0, 2], [0, 1]]"])
-    list.update(after: 1)
-    #expect(!list.takeCalls().contains { $0.hasPrefix("cancel") })
-  }
-
-  /// Prefetched items are followed by identity.
-  @Test func cancelsItemsThatHaveMoved() throws {
-    let list = try RecordedList(count: 40)
-    list.view.prefetching = Prefetching(horizon: 0.5, limit: 2)
-    list.update()
-    list.view.scroll(by: 100)
-    list.update(after: 0.25)
-    try list.batch { $0.insert(.extent(100), at: .item(0)) }
-    list.view.scroll(by: -50)
-    list.update(after: 0.25)
-    #expect(list.takeCalls().contains("cancel [[0, 5], [0, 6]]"))
-  }
-
-  /// A prefetched item that comes into the window is configured, and one that is removed is forgotten.
-  @Test func prefetchedItemsComeOrGo() throws {
-    let list = try RecordedList(count: 40)
-    list.view.prefetching = Prefetching(horizon: 0.5, limit: 2)
-    list.update()
-    list.view.scroll(by: 100)
-    list.update(after: 0.25)
-    #expect(list.takeCalls().last == "prefetch [[0, 4], [0, 5]]")
-    try list.batch { $0.remove(at: .item(5)) }
-    list.view.scroll(by: 100)
-    list.update(after: 0.25)
-    let calls = list.takeCalls()
-    #expect(calls.contains { $0.hasPrefix("configure") && $0.hasSuffix("[0, 4]") })
-    #expect(!calls.contains { $0.hasPrefix("cancel") })
-  }
-
   /// Cells become free, are reconfigured, and are filled, in this order.
-  @Test func anUpdateHasAnOrder() throws {
+  @Test(
+    "Passes: cells become free, are reconfigured, are filled, visible ones first; then the calls of display")
+  func anUpdateHasAnOrder() throws {
     let list = try RecordedList()
     list.view.margin = 100
     list.update()

@@ -105,4 +105,58 @@ import Testing
       }
     }
   }
+
+  /// Snapshots from scratch, whose hash tables are compared.
+  @Test("Identifiers with equal hashes", arguments: [1, 3, 40])
+  func equalHashes(hashCount: Int) throws {
+    struct Identifier: Hashable {
+      let number: Int
+      let hashCount: Int
+
+      func hash(into hasher: inout Hasher) { hasher.combine(number % hashCount) }
+    }
+    var random = SplitMix64(seed: 3)
+    func snapshot(_ numbers: [Int]) throws -> Snapshot<Int, Identifier> {
+      try Snapshot([(id: 0, items: numbers.map { Identifier(number: $0, hashCount: hashCount) })])
+    }
+    for _ in 0..<20 {
+      let old = (0..<random.int(0...60)).shuffled(using: &random)
+      let new = (random.int(0...20)..<random.int(30...80)).shuffled(using: &random)
+      let (before, after) = (
+        NaiveSnapshot(sections: [.init(id: 0, items: old)]),
+        NaiveSnapshot(sections: [.init(id: 0, items: new)])
+      )
+      let difference = try snapshot(new).difference(from: snapshot(old))
+      let expected = after.difference(from: before)
+      #expect(before.applying(difference, of: after) == after)
+      #expect(difference.removals == expected.removals && difference.insertions == expected.insertions)
+      #expect(difference.moves.count == expected.moves)
+    }
+  }
+
+  /// Sequences whose staircases have up to four levels of blocks.
+  @Test("Longest subsequences against those of equal weights")
+  func longestSubsequences() {
+    var random = SplitMix64(seed: 11)
+    for count in [0, 1, 2, 15, 16, 17, 255, 256, 257, 4_095, 4_097, 70_000] {
+      for disorder in [0, 1, 40, 100] {
+        var values = (0..<count).map { UInt32($0) }
+        for _ in 0..<(count * disorder / 200) {
+          values.swapAt(random.int(0...(count - 1)), random.int(0...(count - 1)))
+        }
+        // Not every index has a value.
+        let indices = values.indices.filter { _ in !random.oneIn(5) }
+        var longest = LongestSubsequence(count: count)
+        var heaviest = HeaviestSubsequence(count: count, limit: count)
+        for index in indices {
+          longest.add(values[index], at: index)
+          heaviest.add(values[index], at: index, weight: 1)
+        }
+        var (found, expected): ([Int], [Int]) = ([], [])
+        longest.forEachIndex { found.append($0) }
+        heaviest.forEachIndex { expected.append($0) }
+        #expect(found == expected, "\(count) values, disorder \(disorder)")
+      }
+    }
+  }
 }

@@ -7,10 +7,14 @@ extension HostScript {
   mutating func check() throws {
     let before = cellsByIdentity()
     let sizes = toolkit.model.extents
-    try update()
+    let elapsed = random.pick([0, 0.01, 0.5])
+    try update(after: elapsed)
     takeOffsets()
+    try checkCorrection(after: elapsed)
     let expected = try expectedElements()
     try checkCells(expected)
+    try checkAnimation(isMeasured: toolkit.model.extents != sizes)
+    try checkSectionMotions()
     // A measured cell may push others out of the window, and the next one may make room for them again.
     if toolkit.model.extents == sizes {
       try checkKept(before, expected)
@@ -23,14 +27,15 @@ extension HostScript {
     toolkit.removePrefetched { item in
       expected.contains { $0.identity == Identity(kind: .item, id: item) } || toolkit.model.paths[item] == nil
     }
+    try checkPrefetching()
     if random.oneIn(4) { try checkIdle() }
     // The next update uses the buffer again.
     result = CollectionUpdate()
   }
 
-  private mutating func update() throws {
+  private mutating func update(after elapsed: Double) throws {
     toolkit.beginUpdate()
-    let update = view.update(at: view.time + random.pick([0, 0.01, 0.5]), from: toolkit)
+    let update = view.update(at: view.time + elapsed, from: toolkit)
     result = update
     toolkit.perform(update.operations)
     if let violation = toolkit.violations.first { throw failure(violation) }
@@ -109,6 +114,7 @@ extension HostScript {
       try require(cell.content?.version == version, "\(identity) shows an old version")
       let state = CellState(
         isSelected: identity.kind == .item && selected.contains(identity.id),
+        isHighlighted: identity.kind == .item && identity.id == touched,
         isFocused: identity.kind == .item && identity.id == focused)
       try require(cell.state == state, "\(identity) has the state \(cell.state), not \(state)")
     }
@@ -130,9 +136,8 @@ extension HostScript {
   private func isSame(_ element: LayoutAttributes, _ other: LayoutAttributes) -> Bool {
     var moved = element
     moved.frame.origin = other.frame.origin
-    let (x, y) = (element.frame.minX - other.frame.minX, element.frame.minY - other.frame.minY)
     return element == other
-      || element.zIndex == .max && moved == other && max(x.magnitude, y.magnitude) < 1e-6
+      || element.zIndex == .max && moved == other && element.frame.origin.isClose(to: other.frame.origin)
   }
 
   /// Elements that stay in the window keep their cells.
@@ -151,6 +156,8 @@ extension HostScript {
     try require(items == selected, "\(items) are selected, not \(selected)")
     let item = view.focusedItem.map { toolkit.model.item(at: $0) }
     try require(item == focused, "\(item as Any) has the focus, not \(focused as Any)")
+    let highlighted = view.highlightedItem.map { toolkit.model.item(at: $0) }
+    try require(highlighted == touched, "\(highlighted as Any) is highlighted, not \(touched as Any)")
   }
 
   /// If nothing changes, nothing is to do.

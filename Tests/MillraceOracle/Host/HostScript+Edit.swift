@@ -74,14 +74,17 @@ extension HostScript {
     func item(_ id: Int) -> FeedItem { model.feedItem(id, in: sections.first { $0.items.contains(id) }!) }
     let batch = next.difference(from: snapshot).batch(to: next, section: section, item: item)
     let expected = try offset(after: batch)
-    try view.apply(next, replacing: &snapshot, isAnimated: random.oneIn(2), section: section, item: item)
+    let isAnimated = random.oneIn(2)
+    try view.apply(next, replacing: &snapshot, isAnimated: isAnimated, section: section, item: item)
+    if isAnimated { before = model }
     try finish(sections, expected)
   }
 
   /// Makes changes by a batch, which names paths.
   mutating func applyBatch() throws {
     lastEdit = "a batch"
-    var sections = toolkit.model.sections
+    let old = toolkit.model
+    var sections = old.sections
     var batch = BatchUpdate()
     var removed: Set<ItemPath> = []
     for section in sections.indices {
@@ -119,7 +122,9 @@ extension HostScript {
     }
     let expected = try offset(after: batch)
     toolkit.model.sections = sections
-    try view.performBatchUpdates(batch, isAnimated: random.oneIn(2), checking: toolkit)
+    let isAnimated = random.oneIn(2)
+    try view.performBatchUpdates(batch, isAnimated: isAnimated, checking: toolkit)
+    if isAnimated { before = old }
     snapshot = try Snapshot(sections.map { (id: $0.id, items: $0.items) })
     try finish(sections, expected)
   }
@@ -148,6 +153,7 @@ extension HostScript {
     let items = Set(sections.flatMap { $0.items })
     selected.formIntersection(items)
     if let item = focused, !items.contains(item) { focused = nil }
+    if let item = touched, !items.contains(item) { touched = nil }
     if let item = held, !items.contains(item) { held = nil }
   }
 }

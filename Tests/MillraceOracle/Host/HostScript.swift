@@ -14,10 +14,21 @@ public struct HostScript: RandomScript, EditScript {
   var snapshot = Snapshot<Int, Int>()
   var selected: Set<Int> = []
   var focused: Int?
+  /// The item under a touch that goes on.
+  var touched: Int?
+  /// The sections that are dragged across the feed, and those that may move by themselves.
+  var draggedSections: Set<Int> = []
+  var movingSections: Set<Int> = []
+  /// The data before an animated batch, which the next update shows. `nil` if there was none.
+  var before: HostModel?
   /// The elements that get other cells in the next update.
   var reloaded: Set<HostModel.Identity> = []
   /// The item that is moved by hand, where it is held in the visible rect, and the distance from there to its origin.
   var held: Int?
+  /// Before this step: whether an item was held, whether the feed was at rest or held inside the content, and the visible rect.
+  var wasHeld = false
+  var wasAtRest = false
+  var oldRect = LayoutRect.zero
   var finger = LayoutPoint.zero
   var grip = LayoutPoint.zero
   /// The result of the last update.
@@ -57,10 +68,12 @@ public struct HostScript: RandomScript, EditScript {
 
   mutating func edit() throws {
     reloaded = []
+    before = nil
+    (wasHeld, wasAtRest, oldRect) = (held != nil, isAtRest, view.visibleRect)
     let sections = toolkit.model.sections
     switch random.int(0...22) {
     case 0...3: scroll()
-    case 4: drag()
+    case 4: try drag()
     case 5: dragAcross()
     case 6, 7, 8: try show(editedSections(sections))
     case 9, 10: try applyBatch()
@@ -82,27 +95,6 @@ public struct HostScript: RandomScript, EditScript {
     view.scroll(by: distance)
   }
 
-  /// Drags the feed, and lets go or holds it.
-  private mutating func drag() {
-    lastEdit = "a drag"
-    if !view.isDragging { view.beginDrag() }
-    for _ in 0..<random.int(0...3) { view.drag(by: Double(random.int(-150...150))) }
-    if random.oneIn(4) { return }
-    view.endDrag(velocity: Double(random.int(-3_000...3_000)), at: view.time)
-    if random.oneIn(8) { view.stopScrolling() }
-  }
-
-  /// Drags a section that scrolls across the feed, and lets go or holds it.
-  private mutating func dragAcross() {
-    let across = toolkit.model.sections.indices.filter { toolkit.model.sections[$0].isAcross }
-    guard let section = across.randomElement(using: &random) else { return }
-    lastEdit = "a drag of section \(section)"
-    view.beginDrag(ofSection: section)
-    view.drag(ofSection: section, by: Double(random.int(-150...150)))
-    if random.oneIn(4) { return }
-    view.endDrag(ofSection: section, velocity: Double(random.int(-3_000...3_000)), at: view.time)
-  }
-
   private mutating func resize() throws {
     let size =
       random.oneIn(3)
@@ -114,18 +106,25 @@ public struct HostScript: RandomScript, EditScript {
     try require(view.visibleRect.size == size, "the size is \(view.visibleRect.size)")
   }
 
+  /// Ends a touch that goes on, or begins one and ends it, now or in one of the next steps.
   private mutating func touch() {
-    let point = randomPoint()
-    lastEdit = "a touch at \(point)"
-    let touched = view.touchDown(at: point, toolkit)
+    if touched == nil {
+      let point = randomPoint()
+      lastEdit = "a touch at \(point)"
+      let element = view.touchDown(at: point, toolkit)
+      if let element, element.kind == .item { touched = toolkit.model.item(at: element.path) }
+      if random.oneIn(3) { return }
+    } else {
+      lastEdit = "the end of a touch"
+    }
+    defer { touched = nil }
     if random.oneIn(5) { return view.cancelTouch(toolkit) }
     view.touchUp(toolkit)
-    guard let touched, touched.kind == .item else { return }
-    let hit = toolkit.model.item(at: touched.path)
+    guard let touched else { return }
     switch view.selectionMode {
     case .none: break
-    case .single: selected = [hit]
-    case .multiple: if selected.remove(hit) == nil { selected.insert(hit) }
+    case .single: selected = [touched]
+    case .multiple: if selected.remove(touched) == nil { selected.insert(touched) }
     }
   }
 
@@ -164,6 +163,12 @@ public struct HostScript: RandomScript, EditScript {
     try require(
       view.scrollToItem(at: path, at: random.pick(RevealPosition.allCases), duration: duration),
       "no item \(path)")
+    if view.isScrolling || held != nil { return }
+    var feed = view.feed
+    let isVisible = feed.elements(in: view.visibleRect, view: view.visibleRect).contains {
+      $0.kind == .item && $0.path == path
+    }
+    try require(isVisible, "the item is outside of \(view.visibleRect)")
   }
 
   /// An update that contradicts the data is refused, and nothing changes.

@@ -33,6 +33,12 @@ final class NaiveToolkit {
   /// The cells filled in this update, by number.
   private(set) var filled: [Int] = []
   private(set) var prefetched: Set<Int> = []
+  /// The cells placed in this update, where they were before, and from where they come.
+  private(set) var starts: [(number: Int, old: LayoutAttributes?, from: LayoutAttributes?)] = []
+  /// The elements whose cells became free in this update, where they were, and to where they go.
+  private(set) var ends: [(identity: HostModel.Identity, old: LayoutAttributes, to: LayoutAttributes?)] = []
+  /// What the cells showed before this update.
+  private var shownBefore: [Int: HostModel.Identity] = [:]
 
   init(model: HostModel) { self.model = model }
 
@@ -47,6 +53,8 @@ final class NaiveToolkit {
 
   func beginUpdate() {
     (violations, filled) = ([], [])
+    (starts, ends, shownBefore) = ([], [], [:])
+    for cell in used { shownBefore[cell.number] = cell.content?.identity }
   }
 
   /// Performs the operations of an update.
@@ -63,14 +71,21 @@ final class NaiveToolkit {
       case .configure(let number, let kind, _):
         free.remove(number)
         require(cells[number].kind == kind, "cell \(number) is not for a \(kind)")
-      case .place(let number, let element, _):
+      case .place(let number, let element, let start):
+        starts.append((number, cells[number].placement, start))
         require(!free.contains(number), "the free cell \(number) was placed")
         require(cells[number].placement != element, "cell \(number) was placed again")
         cells[number].placement = element
       case .setState(let number, let state):
         require(!free.contains(number), "the free cell \(number) got a state")
         cells[number].state = state
-      case .recycle(let number, _):
+      case .recycle(let number, let end):
+        // A cell that was filled and became free in this update, because others were measured, was not placed.
+        if let identity = shownBefore.removeValue(forKey: number), let old = cells[number].placement {
+          ends.append((identity, old, end))
+        } else {
+          require(cells[number].placement == nil, "the free cell \(number) has a place")
+        }
         require(free.insert(number).inserted, "cell \(number) was recycled twice")
         cells[number].placement = nil
       }

@@ -130,7 +130,7 @@ struct BenchRunner<Layout: BenchLayout> {
     case .settle: try settle(&sampler)
     case .scroll: try scroll(&sampler, isChecked: isChecked)
     case .memory: preconditionFailure("the suite memory has no operations")
-    case .host: preconditionFailure("the suite host measures a collection view")
+    case .host: preconditionFailure("the suite host measures a collection view and snapshots")
     }
   }
 

@@ -97,6 +97,7 @@ struct CostWorkloads {
     let operation = workload.benchCase.operation
     if BenchLargeBatch(rawValue: operation) != nil { return 2 }
     if operation == BenchCollectionOperation.snapshot.rawValue { return 8 }
+    if BenchSnapshotOperation(rawValue: operation) != nil { return 8 }
     // A batch contains 100 edits.
     return operation == BenchBatches.operation ? 16 : Self.operations(of: workload.benchCase.suite)
   }

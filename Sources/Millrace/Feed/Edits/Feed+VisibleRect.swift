@@ -14,7 +14,8 @@ extension Feed {
   /// stays in place, otherwise its start.
   ///
   /// - Parameters:
-  ///   - rect: The visible rect before the change, in feed coordinates.
+  ///   - rect: The visible rect before the change, in feed coordinates. If the width of a feed that scrolls vertically from
+  ///     right to left has changed, add the difference of the widths to its x first: the leading edge has moved by that.
   ///   - correction: The offset correction of the change.
   ///   - size: The size of the visible rect after the change, in points. `nil` if it stays the same.
   ///   - alignsShortContentToEnd: Whether content shorter than the rect is aligned to the end of the rect. Otherwise to the

@@ -28,7 +28,10 @@ struct CellPools {
   }
 
   private(set) var keys: ContiguousArray<Key> = []
+  /// The free cells of each pool. With room for all of its cells, so that only creating a cell allocates.
   private var free: ContiguousArray<ContiguousArray<Int>> = []
+  /// The number of cells of each pool.
+  private var counts: ContiguousArray<Int> = []
   /// The cells, by number.
   var records: ContiguousArray<Record> = []
 
@@ -41,13 +44,19 @@ struct CellPools {
 
   /// Adds a cell that is in use, and returns its number.
   mutating func add(_ key: Key) -> Int {
-    if !keys.contains(key) {
-      keys.append(key)
-      free.append([])
-    }
+    let pool = keys.firstIndex(of: key) ?? addPool(key)
+    counts[pool] += 1
+    if free[pool].capacity < counts[pool] { free[pool].reserveCapacity(2 * counts[pool]) }
     records.append(Record(key: key))
     records[records.count - 1].needsMeasuring = true
     return records.count - 1
+  }
+
+  private mutating func addPool(_ key: Key) -> Int {
+    keys.append(key)
+    free.append([])
+    counts.append(0)
+    return keys.count - 1
   }
 
   /// Makes a cell free.

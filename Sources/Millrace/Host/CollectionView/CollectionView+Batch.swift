@@ -53,7 +53,7 @@ extension CollectionView {
   ///   - batch: The edits.
   ///   - anchor: The content whose position on screen is kept. `nil` if nothing is kept.
   ///   - isAnimated: Whether the next update says from where and to where cells move.
-  ///   - source: The data source, with the contents after the batch.
+  ///   - source: The data source, with the contents after the batch. It must not use the collection view while it is asked.
   /// - Returns: The changes, for what the host keeps by path.
   /// - Throws: `CollectionViewError` if the batch does not fit the feed, or the data source does not fit the result.
   /// - Precondition: As for `edit(keeping:isAnimated:_:)`.
@@ -87,14 +87,14 @@ extension CollectionView {
   ) throws(CollectionViewError) -> ChangeReport {
     precondition(!isUpdating, "the client of a collection view must not edit it during an update")
     let (old, before) = (transition, movement?.preview.report)
-    let scrolled = (visibleRect, offsetCorrection, lastOffset, motion)
+    let scrolled = (visibleRect, offsetCorrection, lastStart, motion)
     if isAnimated { beginTransition() }
     var report = ChangeReport()
     do throws(CollectionViewError) {
       try change(keeping: anchor) { (feed) throws(CollectionViewError) in report = try changes(&feed) }
     } catch {
       transition = old
-      (visibleRect, offsetCorrection, lastOffset, motion) = scrolled
+      (visibleRect, offsetCorrection, lastStart, motion) = scrolled
       throw error
     }
     if let before { transition?.steps.append(.init(report: before, isTakenBack: true)) }

@@ -104,8 +104,11 @@ extension CollectionView {
 
 // The motions as of a time.
 extension CollectionView {
-  /// The distance from the start of the feed to the leading edge of the visible rect, in points.
-  var offset: Double { AxisFrame(visibleRect, in: feed.map)?.start.points ?? 0 }
+  /// The distance from the start of the feed to the leading edge of the visible rect.
+  var start: Units { AxisFrame(visibleRect, in: feed.map)?.start ?? .zero }
+
+  /// The same distance, in points.
+  var offset: Double { start.points }
 
   /// The offsets at the ends of the content.
   private var offsetLimits: ClosedRange<Double> {

@@ -48,6 +48,7 @@ extension CollectionView {
     prefetched.addNames(to: &names)
     orthogonalMotions.addNames(to: &names)
     if let source = movement?.source { names.add(item: source) }
+    let oldMap = feed.map
     var correction = OffsetCorrection.zero
     var failure: Failure?
     // An error must not keep the cells from following what has changed before it.
@@ -80,26 +81,29 @@ extension CollectionView {
     }
     // Also if the item was removed before: the preview follows the edits until the next update ends the movement.
     if let held { movement = held }
-    follow(correction, size: failure == nil ? size : nil)
+    follow(correction, from: oldMap, size: failure == nil ? size : nil)
     if let failure { throw failure }
   }
 
   /// Moves the visible rect with an anchor, gives it another size, and moves it into the content.
-  private func follow(_ correction: OffsetCorrection, size: LayoutSize?) {
+  private func follow(_ correction: OffsetCorrection, from oldMap: CoordinateMap, size: LayoutSize?) {
+    // From right to left, x begins where the content ends: the leading edge moves with the width.
+    let edge = feed.map.crossMinimum(.zero, .zero) - oldMap.crossMinimum(.zero, .zero)
+    let rect = visibleRect.offsetBy(dx: edge.points, dy: 0)
     moveWithContent(
-      to: clamped(feed.visibleRect(visibleRect, correctedBy: correction, size: size, isClamped: false)))
+      to: clamped(feed.visibleRect(rect, correctedBy: correction, size: size, isClamped: false)))
   }
 
   /// Moves the visible rect without scrolling: what is visible has moved with it, or the content has become shorter.
   func moveWithContent(to rect: LayoutRect) {
-    let (old, oldOffset) = (visibleRect, offset)
+    let (old, oldStart) = (visibleRect, start)
     visibleRect = rect
     let (x, y) = (visibleRect.minX - old.minX, visibleRect.minY - old.minY)
     offsetCorrection.x += x
     offsetCorrection.y += y
-    let moved = offset - oldOffset
-    lastOffset = lastOffset.map { $0 + moved }
-    motion?.shift(by: moved)
+    let moved = start - oldStart
+    lastStart = lastStart.map { $0 + moved }
+    motion?.shift(by: moved.points)
   }
 
   /// Returns a visible rect, moved into the content unless the feed is moving, and may be beyond its ends.

@@ -88,16 +88,16 @@ extension CollectionView {
   /// Sets the time, moves to where the feed is then, and finds the velocity since the last update.
   func advance(to now: Double) {
     // The clock may have any origin: before the first update, no time has passed.
-    if lastOffset == nil, now.isFinite { time = now }
+    if lastStart == nil, now.isFinite { time = now }
     let elapsed = now.isFinite ? now - time : 0
     if elapsed > 0 { time = now }
     advanceMotions(to: time)
     advanceMovement(by: elapsed)
-    let offset = offset
+    let start = start
     if elapsed > 0 {
-      let speed = lastOffset.map { (offset - $0) / elapsed } ?? 0
+      let speed = lastStart.map { (start - $0).points / elapsed } ?? 0
       velocity = feed.map.isMainMirrored ? -speed : speed
     }
-    lastOffset = offset
+    lastStart = start
   }
 }

@@ -70,12 +70,15 @@ extension CollectionView {
 
   /// Selects the touched item instead of all others.
   private func selectOnly<Delegate: CollectionViewDelegate>(_ delegate: Delegate) {
-    while let touched = selection.touched, let other = selection.items.first(where: { $0 != touched }) {
+    // Each of them once: a delegate may select an item again that it is told is deselected.
+    for _ in 0..<selection.items.count {
+      guard let touched = selection.touched, let other = selection.items.first(where: { $0 != touched })
+      else { break }
       selection.items.remove(other)
       delegate.didDeselectItem(at: other)
     }
     guard let path = selection.touched else { return }
-    selection.items.insert(path)
+    selection.items = [path]
     delegate.didSelectItem(at: path)
   }
 }

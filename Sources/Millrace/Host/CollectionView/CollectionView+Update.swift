@@ -13,8 +13,11 @@ extension CollectionView {
   /// 5. Place the cells, and report which elements come into the visible rect and leave it.
   /// 6. Prefetch items.
   ///
-  /// If no cell is created or configured, nothing is resized, and there was no edit, the update allocates only where
-  /// `Feed.forEachAttributes(in:view:reach:includingHidden:applying:body:)` does.
+  /// If no cell is created, nothing is resized, and there was no edit, the update allocates only
+  ///
+  /// - where `Feed.forEachAttributes(in:view:reach:includingHidden:applying:body:)` does,
+  /// - where `client` does,
+  /// - when more elements are in the window, come into it or are prefetched than ever before: the buffers double.
   ///
   /// - Parameters:
   ///   - time: The time, in seconds from any origin. If NaN or before the last update, it counts as that of the last one.

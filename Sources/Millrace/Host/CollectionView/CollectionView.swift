@@ -71,8 +71,9 @@ public final class CollectionView<Cell> {
   var transition: Transition?
   /// The distance that the visible rect has moved with its anchors since the last update.
   var offsetCorrection = LayoutPoint.zero
-  /// The offset along the feed in the last update, moved with the anchors.
-  var lastOffset: Double?
+  /// The leading edge of the visible rect in the last update, moved with the anchors. In units: sums of points are rounded, and
+  /// what an anchor keeps in place would have a velocity.
+  var lastStart: Units?
   var result = CollectionUpdate()
   /// Whether an update calls the data source.
   var isUpdating = false

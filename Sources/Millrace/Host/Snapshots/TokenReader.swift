@@ -8,11 +8,14 @@ struct TokenReader {
   let agreed: Int
 
   /// Calls `body` with the first number and the length of each token of a container, in order.
+  ///
+  /// If fewer numbers agree than a leaf has, they do not pay for comparing leaves.
   @inline(__always)
   func forEachToken(of container: UInt32, _ body: (_ number: UInt32, _ length: UInt32) -> Void) {
     for leaf in forest.leaves(in: container) {
       let entries = forest.nodes[leaf].entries
-      guard agreed > 0, leaf < other.nodes.count, other.nodes[leaf].isLeaf else {
+      guard agreed >= max(forest.capacity, other.capacity), leaf < other.nodes.count, other.nodes[leaf].isLeaf
+      else {
         for number in entries { body(number, 1) }
         continue
       }

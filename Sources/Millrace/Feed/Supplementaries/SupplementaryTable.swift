@@ -9,10 +9,16 @@ struct SupplementaryTable: Sendable {
     var footersLength: UInt32 = 0
   }
 
-  /// The interned values, by their numbers less 1. `nil` if the number is free.
-  private var values: ContiguousArray<(value: SectionSupplementaries, users: Int)?> = []
-  private var free: ContiguousArray<UInt32> = []
-  private var numbers: [SectionSupplementaries.Content: UInt32] = [:]
+  private struct Interned: Sendable {
+    var value: SectionSupplementaries
+    let hash: Int
+    var userCount = 0
+  }
+
+  /// The interned values, by their numbers less 1.
+  private var values = PagedArray<Interned>()
+  /// The slots of `values` by the hashes of their content.
+  private var slots = HashTrie()
   /// The number of values that need the end of their section.
   private var needingSectionEnd = 0
   /// The number of values with an element whose frame depends on the visible rect.
@@ -35,12 +41,10 @@ struct SupplementaryTable: Sendable {
 
   @inline(__always)
   subscript(number: UInt32) -> SectionSupplementaries {
-    if number == 0 { return .none }
-    guard let entry = values[Int(number) &- 1] else { preconditionFailure("no such number") }
-    return entry.value
+    number == 0 ? .none : values[number &- 1].value
   }
 
-  var count: Int { values.count &- free.count }
+  var count: Int { values.count }
 
   /// Returns the maximum length of headers and footers, however long the items of the section are.
   func maximumLength(of margins: Margins) -> Units {
@@ -126,19 +130,19 @@ struct SupplementaryTable: Sendable {
   /// - Throws: The number of a value that the view does not fit, and the error. The table is then partly changed.
   mutating func relayout(in store: borrowing SectionStore) throws(BoundaryError) -> Bool {
     guard hasBoundary else { return false }
-    for index in values.indices {
-      guard let (old, users) = values[index], old.boundary != nil else { continue }
+    for slot in 0..<values.end {
+      guard let old = values.value(in: slot)?.value, old.boundary != nil else { continue }
       let layout: BoundaryLayout?
       do throws(LayoutError) {
         layout = try store.boundaryLayout(old.content.boundary, isOfFeed: false)
       } catch {
-        throw BoundaryError(number: UInt32(index) + 1, error: error)
+        throw BoundaryError(number: slot + 1, error: error)
       }
       let new = SectionSupplementaries(old.content, layout)
       count(old, by: -1)
       count(new, by: 1)
       record(new, Margins())
-      values[index] = (new, users)
+      values.withValue(slot) { $0.value = new }
     }
     return true
   }
@@ -162,14 +166,13 @@ struct SupplementaryTable: Sendable {
   private mutating func number(
     of content: SectionSupplementaries.Content, _ boundary: BoundaryLayout?
   ) -> UInt32 {
-    if let number = numbers[content] { return number }
-    let number = free.popLast() ?? UInt32(values.count) + 1
-    if number > values.count { values.append(nil) }
+    let hash = content.hashValue
+    if let slot = slots.first(hash, where: { values[$0].value.content == content }) { return slot + 1 }
     let supplementaries = SectionSupplementaries(content, boundary)
-    values[Int(number) - 1] = (supplementaries, 0)
-    numbers[content] = number
+    let slot = values.insert(Interned(value: supplementaries, hash: hash))
+    slots.insert(slot, hash: hash)
     count(supplementaries, by: 1)
-    return number
+    return slot + 1
   }
 
   private mutating func count(_ supplementaries: SectionSupplementaries, by change: Int) {
@@ -180,21 +183,20 @@ struct SupplementaryTable: Sendable {
 
   @inline(__always)
   mutating func addUser(_ number: UInt32) {
-    if number != 0 { values[Int(number) &- 1]?.users += 1 }
+    if number != 0 { values.withValue(number &- 1) { $0.userCount += 1 } }
   }
 
   @inline(__always)
   mutating func removeUser(_ number: UInt32) {
     guard number != 0 else { return }
-    values[Int(number) &- 1]?.users -= 1
+    values.withValue(number &- 1) { $0.userCount -= 1 }
     removeIfUnused(number)
   }
 
   mutating func removeIfUnused(_ number: UInt32) {
-    guard number != 0, let entry = values[Int(number) - 1], entry.users == 0 else { return }
-    numbers[entry.value.content] = nil
-    values[Int(number) - 1] = nil
-    free.append(number)
+    guard number != 0, case let entry = values[number - 1], entry.userCount == 0 else { return }
+    slots.remove(number - 1, hash: entry.hash)
+    values.remove(number - 1)
     count(entry.value, by: -1)
     if last?.margins.supplementariesNumber == number { last = nil }
     if lastBoundary?.number == number { lastBoundary = nil }
@@ -214,7 +216,7 @@ struct SupplementaryTable: Sendable {
   /// Returns a description of a wrong count, or `nil` if there is none. For tests. O(count).
   func invariantViolation() -> String? {
     var other = SupplementaryTable()
-    for entry in values { if let entry { other.count(entry.value, by: 1) } }
+    for slot in 0..<values.end { if let entry = values.value(in: slot) { other.count(entry.value, by: 1) } }
     if other.needingSectionEnd != needingSectionEnd { return "other section ends" }
     if other.boundaryCount != boundaryCount { return "another number of boundary supplementaries" }
     return other.dependingOnView != dependingOnView ? "others depend on the view" : nil

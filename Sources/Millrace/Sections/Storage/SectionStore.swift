@@ -9,10 +9,10 @@ struct SectionStore: Sendable {
     var userCount: Int
   }
 
-  private var slots = PagedArray<Slot?>()
+  private var slots = PagedArray<Slot>()
   var records = SizedRecords()
   /// The slots of shared sections, by the hash of their layout.
-  private var sharedSlots: [Int: ContiguousArray<Int>] = [:]
+  private var sharedSlots = HashTrie()
   /// The number of shared sections, one for each layout of small sections.
   private(set) var sharedCount = 0
   /// The shared slot that was used last, and is probably used next. -1 if there is none.
@@ -71,10 +71,7 @@ extension SectionStore {
 
   subscript(slot: Int) -> AnySection {
     @inline(__always)
-    get {
-      guard let slot = slots[UInt32(truncatingIfNeeded: slot)] else { preconditionFailure("an empty slot") }
-      return slot.section
-    }
+    get { slots[UInt32(truncatingIfNeeded: slot)].section }
   }
 
   @inline(__always)
@@ -96,17 +93,17 @@ extension SectionStore {
   @inline(__always)
   mutating func editable(_ entry: SectionEntry) -> AnySection {
     let slot = UInt32(truncatingIfNeeded: entry.section.slot)
-    return slots[slot]?.isShared ?? true ? self[Int(slot)] : unique(slot)
+    return slots[slot].isShared ? self[Int(slot)] : unique(slot)
   }
 
   /// Returns the section of a slot. If the section is not uniquely referenced, replaces it with a copy first.
   private mutating func unique(_ slot: UInt32) -> AnySection {
-    let isUnique = slots.withValue(slot) { $0 == nil || isKnownUniquelyReferenced(&$0!.section) }
+    let isUnique = slots.withValue(slot) { isKnownUniquelyReferenced(&$0.section) }
     if !isUnique {
       let old = self[Int(slot)]
       let copy = old.copy()
       copy.crossOffset = old.crossOffset
-      slots.withValue(slot) { $0?.section = copy }
+      slots.withValue(slot) { $0.section = copy }
     }
     return self[Int(slot)]
   }
@@ -170,7 +167,7 @@ extension SectionStore {
   mutating func put(_ section: AnySection, in slot: Int) {
     count(self[slot], by: -1)
     register(section)
-    slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.section = section }
+    slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0.section = section }
   }
 
   /// Calls `body` with a section to edit in place. `body` may change which items are pinned.
@@ -194,26 +191,22 @@ extension SectionStore {
 
   private mutating func removeUser(of number: Int) {
     let slot = UInt32(truncatingIfNeeded: number)
-    guard let old = slots[slot] else { preconditionFailure("an empty slot") }
+    let old = slots[slot]
     if old.userCount > 1 {
-      slots.withValue(slot) { $0?.userCount -= 1 }
+      slots.withValue(slot) { $0.userCount -= 1 }
       return
     }
     if old.section.isShared { return removeShared(number) }
     count(old.section, by: -1)
     boxCount -= 1
-    slots[slot] = nil
     slots.remove(slot)
   }
 
   private mutating func removeShared(_ number: Int) {
-    let hash = self[number].layoutHash
     count(self[number], by: -1)
-    sharedSlots[hash]?.removeAll { $0 == number }
-    if sharedSlots[hash]?.isEmpty ?? false { sharedSlots[hash] = nil }
+    sharedSlots.remove(UInt32(truncatingIfNeeded: number), hash: self[number].layoutHash)
     sharedCount -= 1
     if lastShared == number { lastShared = -1 }
-    slots[UInt32(truncatingIfNeeded: number)] = nil
     slots.remove(UInt32(truncatingIfNeeded: number))
   }
 
@@ -310,11 +303,11 @@ extension SectionStore {
       }
       let length = rule.length(of: items, &scratch)
       try room.check(length: maximum, items: count)
-      slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.userCount += 1 }
+      slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0.userCount += 1 }
       return (SectionEntry(length: length, count: count, tag: SectionTag(slot: slot, handle).bits), maximum)
     } catch {
       if let handle { records.deallocate(handle) }
-      if slots[UInt32(truncatingIfNeeded: slot)]?.userCount == 0 { removeShared(slot) }
+      if slots[UInt32(truncatingIfNeeded: slot)].userCount == 0 { removeShared(slot) }
       throw error
     }
   }
@@ -336,10 +329,10 @@ extension SectionStore {
     of layout: Rule.Layout, by rule: Rule.Type
   ) throws(LayoutError) -> Int {
     let following = Rule.layout(layout, following: map)
-    let hash = following.hashValue
-    for slot in sharedSlots[hash] ?? [] {
-      if let section = self[slot] as? SmallSections<Rule>, section.layout == following { return slot }
+    let found = sharedSlots.first(following.hashValue) { slot in
+      (self[Int(slot)] as? SmallSections<Rule>)?.layout == following
     }
+    if let found { return Int(found) }
     let section = try SmallSections<Rule>(layout, width: width, in: map)
     let slot = Int(slots.insert(Slot(section: section, isShared: true, userCount: 0)))
     addShared(section, slot)
@@ -357,13 +350,13 @@ extension SectionStore {
     }
     let baseSpace = space.across(length: scrolling.length)
     let following = Rule.layout(layout, following: baseSpace.map)
-    for slot in sharedSlots[scrolling.hash(ofBase: following.hashValue)] ?? [] {
-      if let section = self[slot].orthogonal, section.layout == scrolling,
-        let base = section.base as? SmallSections<Rule>, base.layout == following
-      {
-        lastShared = slot
-        return slot
-      }
+    let found = sharedSlots.first(scrolling.hash(ofBase: following.hashValue)) { slot in
+      guard let section = self[Int(slot)].orthogonal, section.layout == scrolling else { return false }
+      return (section.base as? SmallSections<Rule>)?.layout == following
+    }
+    if let found {
+      lastShared = Int(found)
+      return lastShared
     }
     let base = try SmallSections<Rule>(layout, width: baseSpace.width, in: baseSpace.map, isAcross: true)
     let section = OrthogonalSection(base, scrolling, OrthogonalState(offset: 0, number: 0), in: space)
@@ -375,7 +368,7 @@ extension SectionStore {
   }
 
   private mutating func addShared(_ section: AnySection, _ slot: Int) {
-    sharedSlots[section.layoutHash, default: []].append(slot)
+    sharedSlots.insert(UInt32(truncatingIfNeeded: slot), hash: section.layoutHash)
     sharedCount += 1
     count(section, by: 1)
   }
@@ -383,17 +376,16 @@ extension SectionStore {
   /// Lays out the shared sections in the map and width of the store. Returns the slots whose lengths may have changed.
   mutating func relayoutShared() throws(LayoutError) -> Set<Int> {
     var changed: Set<Int> = []
-    let (old, space) = (sharedSlots, space)
-    (sharedSlots, sharedCount, lastShared) = ([:], 0, -1)
-    for (_, slotNumbers) in old {
-      for slot in slotNumbers {
-        count(self[slot], by: -1)
-        let (section, keepsLengths) = try self[slot].relaidOut(in: space)
-        if !keepsLengths { changed.insert(slot) }
-        slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.section = section }
-        addShared(section, slot)
-        didRelayout(section)
-      }
+    let (old, space) = (sharedSlots.slots, space)
+    (sharedSlots, sharedCount, lastShared) = (HashTrie(), 0, -1)
+    for slot in old {
+      let before = slots[slot].section
+      count(before, by: -1)
+      let (section, keepsLengths) = try before.relaidOut(in: space)
+      if !keepsLengths { changed.insert(Int(slot)) }
+      slots.withValue(slot) { $0.section = section }
+      addShared(section, Int(slot))
+      didRelayout(section)
     }
     return changed
   }

@@ -7,6 +7,8 @@ struct SectionStore: Sendable {
     /// Whether the slot holds all small sections of one layout.
     let isShared: Bool
     var userCount: Int
+    /// The overflow of the section that `overflows` counts.
+    var overflow: Units = 0
   }
 
   private var slots = PagedArray<Slot>()
@@ -32,7 +34,9 @@ struct SectionStore: Sendable {
   /// The lengths across the feed of the boxes and shared sections that may be longer than the cross size
   /// (`AnySection.crossContentLength`).
   private(set) var crossLengths = LengthCounts()
-  /// The maximum `overflow` of all sections so far.
+  /// The overflows of the sections that overflow.
+  private var overflows = LengthCounts()
+  /// An upper bound of the `overflow` of all sections (`LengthCounts.bound(_:)`).
   private(set) var overflow: Units = 0
   var lastStyle = LastStyle()
   /// The maximum number of items of a small section.
@@ -111,26 +115,45 @@ extension SectionStore {
   /// Adds a section in a new slot, and returns its entry.
   mutating func add(_ section: AnySection) -> SectionEntry {
     boxCount += 1
-    register(section)
     let slot = slots.insert(Slot(section: section, isShared: false, userCount: 1))
+    register(section, Int(slot))
     var entry = section.summary
     entry.tag = SectionTag(slot: Int(slot), nil).bits
     return entry
   }
 
   /// Records what queries need to know of a box that is new, or was edited or laid out again.
-  private mutating func register(_ section: AnySection) {
+  private mutating func register(_ section: AnySection, _ slot: Int) {
     count(section, by: 1)
-    didRelayout(section)
+    didRelayout(section, slot)
   }
 
   /// Records what queries need to know of a section whose cross size, axis or direction changed.
-  private mutating func didRelayout(_ section: AnySection) {
-    record(overflow: section.overflow)
+  private mutating func didRelayout(_ section: AnySection, _ slot: Int) {
+    updateOverflow(ofSlot: slot)
     section.crossOffset = section.map.crossOffset(from: map)
   }
 
-  mutating func record(overflow: Units) { self.overflow = max(self.overflow, overflow) }
+  /// Updates the bound of the overflows, after that of a section may have changed.
+  @inline(__always)
+  mutating func updateOverflow(of entry: SectionEntry) { updateOverflow(ofSlot: entry.section.slot) }
+
+  @inline(__always)
+  private mutating func updateOverflow(ofSlot number: Int) {
+    let slot = slots[UInt32(truncatingIfNeeded: number)]
+    let new = slot.section.overflow
+    if new != slot.overflow { setOverflow(new, ofSlot: UInt32(truncatingIfNeeded: number)) }
+  }
+
+  /// Counts the overflow of the section in a slot, instead of its overflow before.
+  @inline(never)
+  private mutating func setOverflow(_ new: Units, ofSlot slot: UInt32) {
+    let old = slots[slot].overflow
+    if old > 0 { overflows.add(LengthCounts.bound(old), count: -1) }
+    if new > 0 { overflows.add(LengthCounts.bound(new), count: 1) }
+    overflow = overflows.maximum ?? 0
+    slots.withValue(slot) { $0.overflow = new }
+  }
 
   private mutating func count(_ section: AnySection, by change: Int) {
     if section.hasPinnedItems { pinnedCount += change }
@@ -166,8 +189,8 @@ extension SectionStore {
 
   mutating func put(_ section: AnySection, in slot: Int) {
     count(self[slot], by: -1)
-    register(section)
     slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0.section = section }
+    register(section, slot)
   }
 
   /// Calls `body` with a section to edit in place. `body` may change which items are pinned.
@@ -178,7 +201,7 @@ extension SectionStore {
     count(section, by: -1)
     defer {
       section.didEdit()
-      register(section)
+      register(section, entry.section.slot)
     }
     return try body(section)
   }
@@ -196,6 +219,7 @@ extension SectionStore {
       slots.withValue(slot) { $0.userCount -= 1 }
       return
     }
+    if old.overflow > 0 { setOverflow(0, ofSlot: slot) }
     if old.section.isShared { return removeShared(number) }
     count(old.section, by: -1)
     boxCount -= 1
@@ -362,7 +386,7 @@ extension SectionStore {
     let section = OrthogonalSection(base, scrolling, OrthogonalState(offset: 0, number: 0), in: space)
     let slot = Int(slots.insert(Slot(section: section, isShared: true, userCount: 0)))
     addShared(section, slot)
-    didRelayout(section)
+    didRelayout(section, slot)
     lastShared = slot
     return slot
   }
@@ -385,7 +409,7 @@ extension SectionStore {
       if !keepsLengths { changed.insert(Int(slot)) }
       slots.withValue(slot) { $0.section = section }
       addShared(section, Int(slot))
-      didRelayout(section)
+      didRelayout(section, Int(slot))
     }
     return changed
   }
@@ -396,7 +420,7 @@ extension SectionStore {
     let section = editable(entry)
     guard section.isShared else {
       count(section, by: -1)
-      defer { register(section) }
+      defer { register(section, entry.section.slot) }
       try section.relayout(in: space, &lastStyle)
       entry.update(from: section.summary)
       return 0
@@ -414,7 +438,7 @@ extension SectionStore {
   mutating func turn(_ entry: SectionEntry) -> Bool {
     let section = editable(entry)
     count(section, by: -1)
-    defer { register(section) }
+    defer { register(section, entry.section.slot) }
     return section.turn(in: map, isAcross: false, &lastStyle)
   }
 }

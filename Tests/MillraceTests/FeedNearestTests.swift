@@ -36,8 +36,8 @@ import Testing
       return x * x + y * y
     }
     func comesFirst(_ left: Element, _ right: Element) -> Bool {
-      (left.path.section, left.kind.rawValue, left.path.item)
-        < (right.path.section, right.kind.rawValue, right.path.item)
+      if left.path.section != right.path.section { return left.path.section < right.path.section }
+      return left.kind == .item && (right.kind != .item || left.path.item < right.path.item)
     }
     var best: (element: Element, square: Int)?
     for element in elements where kind == nil || element.kind == kind {

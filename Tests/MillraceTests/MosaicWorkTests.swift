@@ -51,6 +51,51 @@ import Testing
     #expect(section.isSettled && section.frame(at: 4) == before && section.frame(at: 3).minX == 0)
   }
 
+  /// The first item of a shape skips the rows in which too few adjacent cells are free, and starts below the items of
+  /// smaller shapes.
+  @Test(arguments: [20_000, 160_000])
+  func newShapeExaminesFewRows(count: Int) throws {
+    for shapes in [[(3, 1)], [(1, 3), (2, 3)], [(3, 2)]] {
+      var section = try section(count: count, packing: .dense) { random in
+        let shape = shapes[random.int(0...(shapes.count - 1))]
+        return MosaicItem(columns: shape.0, rows: shape.1)
+      }
+      #expect(section.work.itemsScanned <= 12 * count)
+      for shape in [(4, 1), (2, 2), (3, 3), (2, 1), (1, 1), (1, 4)] where shapes[0] != (1, 3) || shape.0 > 2 {
+        let item = MosaicItem(columns: shape.0, rows: shape.1)
+        let work = try work(&section) { try $0.append(contentsOf: [item]) }
+        // The rows of the last three blocks are not in the index.
+        #expect(work.itemsScanned <= 2 * 3 * 64 + 100, "\(shapes), \(shape)")
+      }
+    }
+  }
+
+  @Test func tallItemsInManyColumnsExamineFewRows() throws {
+    var random = SplitMix64(seed: 5)
+    let items = (0..<400).map { _ in MosaicItem(columns: random.int(1...255), rows: random.int(1...255)) }
+    let layout = Mosaic(columns: .count(255), rowHeight: .points(9), packing: .dense)
+    let section = try MosaicSection(layout, width: 2_550, items: items)
+    #expect(section.work.itemsScanned <= 400 * 255 * 20)
+  }
+
+  /// After an edit near the end, settling does not look for holes above the items before it.
+  @Test(arguments: [20_000, 160_000])
+  func settlingContinuesAtTheEdit(count: Int) throws {
+    var section = try section(count: count, packing: .dense) { random in
+      random.int(0...30) == 0 ? MosaicItem() : MosaicItem(columns: random.int(2...3), rows: random.int(1...3))
+    }
+    for distance in [1, 20, 900, count / 2] {
+      try section.insert(MosaicItem(columns: 2), at: count - distance)
+      while !section.isSettled {
+        let work = work(&section) { $0.settle(budget: 1) }
+        #expect(work.itemsScanned <= 64 * 100, "\(distance)")
+        // One item at a time, until all before the edit are read.
+        if distance == count / 2 { break }
+      }
+      section.settle()
+    }
+  }
+
   @Test func editIsLogarithmic() throws {
     var section = try section(count: 100_000, Self.any)
     // Each edit changes at most two leaves: that of the item, and that of the next item, which is shifted.

@@ -195,6 +195,41 @@ import Testing
     }
   }
 
+  /// Near a tolerance of 1, each row from an item on to the end of the window is possible, and a sum of squared
+  /// differences would be least with a single flat row.
+  @Test(arguments: [0.25, 0.999, 1])
+  func lookingAheadIsLinearInTheWindow(tolerance: Double) throws {
+    var random = SplitMix64(seed: 9)
+    let photos = (0..<10_000).map { _ in LayoutSize(width: .random(in: 60..<200, using: &random), height: 100)
+    }
+    let wide = (0..<10_000).map { _ in LayoutSize(width: .random(in: 300..<500, using: &random), height: 100)
+    }
+    // Alternating windows of panoramas and of slivers, of which a row takes any number.
+    let mixed = (0..<10_000).map { $0 / 64 % 2 == 0 ? wide[$0] : LayoutSize(width: 0.1, height: 100) }
+    for sizes in [photos, wide, mixed] {
+      func section(_ breaking: JustifiedRows.Breaking) throws -> RowSection {
+        let layout = JustifiedRows(
+          targetHeight: 120, tolerance: tolerance, breaking: breaking, itemSpacing: 4, lineSpacing: 4)
+        return try RowSection(layout, width: 390, sizes: sizes)
+      }
+      var section = try section(.optimal(window: 64))
+      #expect(section.work.itemsScanned <= 64 * 20 * sizes.count)
+      let greedy = try self.section(greedy: sizes, tolerance: tolerance)
+      #expect(section.contentSize.height > 0.9 * greedy.contentSize.height)
+      for index in stride(from: 0, to: 10_000, by: 499) {
+        let work = try work(&section) { try $0.insert(sizes[index], at: index) }
+        #expect(work.itemsScanned <= 60_000, "\(index)")
+        section.settle()
+      }
+    }
+  }
+
+  private func section(greedy sizes: [LayoutSize], tolerance: Double) throws -> RowSection {
+    try RowSection(
+      JustifiedRows(targetHeight: 120, tolerance: tolerance, itemSpacing: 4, lineSpacing: 4), width: 390,
+      sizes: sizes)
+  }
+
   @Test func copyIsNotChanged() throws {
     var section = try section(10_000)
     var copy = section

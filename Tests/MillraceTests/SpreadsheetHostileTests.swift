@@ -20,6 +20,7 @@ import Testing
     try expect(.invalidScale(0)) { $0.scale = 0 }
     try expect(.invalidPinnedCount(argument: "pinnedRows", value: -1)) { $0.pinnedRows = -1 }
     try expect(.invalidPinnedCount(argument: "pinnedColumns", value: .min)) { $0.pinnedColumns = .min }
+    try expect(.invalidPinnedCount(argument: "pinnedColumns", value: 65_537)) { $0.pinnedColumns = 65_537 }
     try expect(.invalidPinnedCount(argument: "trailingPinnedRows", value: -1)) { $0.trailingPinnedRows = -1 }
     try expect(.invalidPinnedCount(argument: "trailingPinnedColumns", value: -9)) {
       $0.trailingPinnedColumns = -9

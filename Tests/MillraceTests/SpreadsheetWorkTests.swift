@@ -89,6 +89,28 @@ import Testing
     #expect((section.work - before).nodesVisited <= 20, "a leaf or two")
   }
 
+  /// Columns without width, in a run or one by one, with spacing only in a run, and pinned columns out of sight.
+  @Test(arguments: [10_000, 80_000])
+  func hiddenColumnsAreSkipped(count: Int) throws {
+    for (spacing, isRun) in [(0.0, true), (0, false), (0.01, true)] {
+      let layout = Spreadsheet(columnSpacing: spacing, pinnedColumns: 60_000)
+      var section = try SpreadsheetSection(layout, rows: 100, rowHeight: 40, columns: 2, columnWidth: 50)
+      if isRun {
+        try section.insertColumns(count: count, width: 0, at: 1)
+      } else {
+        try section.appendColumns(widths: repeatElement(0, count: count))
+      }
+      try section.insertColumns(count: 2, width: 50, at: section.columnCount)
+      for x in [0, Double(count) * spacing] {
+        let view = LayoutRect(x: x, y: 1_000, width: 390, height: 400)
+        let cells = section.elements(in: view)
+        #expect(cells.count >= 10)
+        let work = section.work(ofElementsIn: view)
+        #expect(work.itemsScanned <= 200 && work.nodesVisited <= 100, "\(spacing), \(isRun), \(x)")
+      }
+    }
+  }
+
   /// Merged cells elsewhere are not visited.
   @Test func mergedCellsAreFoundByTheirBounds() throws {
     var section = try SpreadsheetSection(

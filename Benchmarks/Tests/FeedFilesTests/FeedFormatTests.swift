@@ -234,6 +234,7 @@ import Testing
     (false, #""layout": "spreadsheet", "rowHeights": {"count": -3, "height": 4}"#),
     (true, #""layout": "spreadsheet", "pinnedRows": 1, "trailingPinnedColumns": 2, "roundsOutward": true"#),
     (false, #""layout": "spreadsheet", "pinnedRows": -1"#),
+    (false, #""layout": "spreadsheet", "pinnedColumns": 65537"#),
     (true, #""layout": "spreadsheet", "rowHeights": [1], "expandedRow": 0, "expandedHeight": 9"#),
     (false, #""layout": "spreadsheet", "rowHeights": [1], "expandedRow": 0"#),
     (false, #""layout": "spreadsheet", "columnWidths": [1], "expandedWidth": 9"#),

@@ -26,6 +26,7 @@ extension Feed {
     var seen = (boxes: 0, records: 0, pinned: 0)
     var counts = (badges: 0, environments: 0, orthogonal: 0)
     var crossLengths = LengthCounts()
+    var overflow: Units = 0
     var sharedSlots: Set<Int> = []
     var supplementaryNumbers: Set<UInt32> = []
     var sum = margins.maximumLength
@@ -52,7 +53,7 @@ extension Feed {
       if full.isShared {
         let isNew = sharedSlots.insert(section.slot).inserted
         if isNew, full.orthogonal != nil { counts.orthogonal += 1 }
-        if full.overflow > overflow { return "section \(index) overflows by \(full.overflow)" }
+        overflow = max(overflow, full.overflow)
         continue
       }
       seen.boxes += 1
@@ -70,7 +71,7 @@ extension Feed {
       if full.dependsOnEnvironment { counts.environments += 1 }
       if full.orthogonal != nil { counts.orthogonal += 1 }
       if let length = full.crossContentLength { crossLengths.add(length, count: 1) }
-      if full.overflow > overflow { return "section \(index) overflows by \(full.overflow)" }
+      overflow = max(overflow, full.overflow)
       // The cross size may differ: `withSection(_:as:_:)`.
       if full.map.axis != axis || full.map.direction != direction {
         return "section \(index) has another axis or direction"
@@ -85,6 +86,9 @@ extension Feed {
     }
     if counts != (store.badgeCount, store.environmentCount, store.orthogonalCount) {
       return "counted are \((store.badgeCount, store.environmentCount, store.orthogonalCount)), not \(counts)"
+    }
+    if LengthCounts.bound(overflow) != store.overflow {
+      return "sections overflow by \(overflow), not \(store.overflow)"
     }
     if !(crossLengths == store.crossLengths) {
       return "the lengths across the feed are not those of its sheets"

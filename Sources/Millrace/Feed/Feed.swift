@@ -75,9 +75,9 @@ public struct Feed: Sendable {
   /// The headers, footers and decorations of sections, and the margins before and after all sections.
   var supplementaries = SupplementaryTable()
   var margins = FeedMargins()
-  /// The maximum distance by which an item lies outside of its section along the main axis.
+  /// An upper bound of the distances by which elements lie outside of their section along the main axis.
   @inline(__always)
-  var overflow: Units { store.overflow }
+  var overflow: Units { max(store.overflow, supplementaries.boundaryOverflow) }
   /// Whether the feed has a section whose item frames depend on the visible rect.
   @inline(__always)
   var hasPinnedItems: Bool { store.hasPinnedItems }

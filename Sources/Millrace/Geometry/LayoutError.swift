@@ -32,7 +32,7 @@ public enum LayoutError: Error, Hashable, Sendable {
   case tooManyColumnsForSpans(Int)
   /// A number of items is negative.
   case invalidCount(Int)
-  /// A number of pinned rows or columns is negative.
+  /// A number of pinned rows or columns is negative, or more than 65,536.
   case invalidPinnedCount(argument: String, value: Int)
   /// A range is empty.
   case emptyRange(argument: String)
@@ -141,7 +141,7 @@ extension LayoutError: CustomStringConvertible {
     case .invalidCount(let count):
       "count is \(count), expected a number of items, 0 or more"
     case .invalidPinnedCount(let argument, let value):
-      "\(argument) is \(value), expected a number of rows or columns, 0 or more"
+      "\(argument) is \(value), expected a number of rows or columns from 0 to 65536"
     case .emptyRange(let argument):
       "\(argument) is an empty range, expected a range that is not empty"
     case .cellsAreMerged(let row, let column):

@@ -26,11 +26,11 @@ struct UprightElement {
       && down.0 < down.1
   }
 
-  /// Returns whether this element is the answer if `other` is equally near.
+  /// Returns whether this element is the answer if `other`, which is before it in query order, is equally near.
   func comesFirst(_ other: UprightElement) -> Bool {
     let (left, right) = (element, other.element)
-    return (left.path.section, left.kind.rawValue, left.path.item)
-      < (right.path.section, right.kind.rawValue, right.path.item)
+    if left.path.section != right.path.section { return left.path.section < right.path.section }
+    return left.kind == .item && (right.kind != .item || left.path.item < right.path.item)
   }
 
   /// Returns the square of the distance to a point, or `nil` if the distance is greater than `limit`.

@@ -121,7 +121,7 @@ struct NaivePins {
       place.start = max(bar.start, min(line - (bar.length - bar.remaining), lowest))
       place.isPinned = place.start != bar.start
     }
-    if bar.supplementary.stretches, mayStretch, view.start < 0 {
+    if bar.supplementary.stretches, mayStretch, view.start < 0, view.start >= -(1 << 50) {
       place.start = view.start
       place.length = bar.length - view.start
     }

@@ -69,8 +69,8 @@ struct NaiveJustifiedRows {
   private func best(from first: Int, to end: Int) -> (length: Int, cost: Double)? {
     let lengths = first < end ? Array(1...(end - first)) : []
     guard lengths.contains(where: { isFull(first..<(first + $0)) }) else { return nil }
-    func cost(_ length: Int, _ height: Double) -> Double {
-      (height - target) * (height - target) + (best(from: first + length, to: end)?.cost ?? 0)
+    func cost(_ length: Int, room: Double, sum: Double) -> Double {
+      demerits(room: room, sum: sum) + (best(from: first + length, to: end)?.cost ?? 0)
     }
     let wanted = lengths.prefix { length in
       // Ignore longer rows once a row ends because it is too wide or too low.
@@ -82,14 +82,27 @@ struct NaiveJustifiedRows {
     }
     var cheapest: (length: Int, cost: Double)?
     for length in wanted {
-      let cost = cost(length, height(first..<(first + length)))
+      let row = first..<(first + length)
+      let cost = cost(length, room: room(row), sum: sum(row))
       if cost < cheapest?.cost ?? .infinity { cheapest = (length, cost) }
     }
     if let cheapest { return cheapest }
     let length = greedyLength(from: first, to: end)!
     let units = min(fillingHeight(first..<(first + length)), maximumHeight)
-    return (length, cost(length, Double(units)))
+    return (length, cost(length, room: Double(units), sum: 1))
   }
+
+  /// Returns the demerits of a row, after Knuth and Plass: (1 + badness)², where the badness is 100 times the cube of the
+  /// part of the tolerance that the row uses, and at most 10,000.
+  private func demerits(room: Double, sum: Double) -> Double {
+    let natural = target * sum
+    let factor = max(room, natural) / min(room, natural)
+    if factor == 1 { return 1 }
+    let ratio = (factor - 1) / layout.tolerance
+    return square(1 + min(100 * (ratio * ratio * ratio), 10_000))
+  }
+
+  private func square(_ value: Double) -> Double { value * value }
 
   private var maximumHeight: Int {
     naivePixels(Int(min(2 * target, 0x1p31)), layout.scale)

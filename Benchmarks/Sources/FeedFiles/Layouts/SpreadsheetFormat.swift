@@ -122,7 +122,7 @@ extension JSONReader {
   }
 
   fileprivate func readPinnedCount() throws(InputError) -> Int {
-    try readInteger("a number of 0 or more", in: 0...Int(Int32.max))
+    try readInteger("a number from 0 to 65536", in: 0...65_536)
   }
 }
 

@@ -151,7 +151,7 @@ extension Feed {
       for addition in plan.additions {
         let old = addition.replaced.map { sectionTree.entry(at: $0) }
         let new = try entry(of: addition.section, at: addition.index, replacing: old)
-        supplementaries.addUser(new.entry.supplementariesNumber)
+        supplementaries.addUser(of: new.entry.margins)
         batch.additions.append((new.entry, new.maximumLength, nil))
         batch.add(
           new.maximumLength + (old.map { -maximumLength(of: $0) } ?? gap),
@@ -200,6 +200,7 @@ extension Feed {
     occupied -= maximumLength(of: before)
     var entry = before
     store.editable(before).apply(plan, to: &entry, in: &store)
+    store.updateOverflow(of: entry)
     entry.updateBoundary(supplementaries)
     occupied += maximumLength(of: entry)
     return entry

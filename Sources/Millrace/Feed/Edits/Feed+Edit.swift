@@ -132,6 +132,7 @@ extension Feed {
     let room = room ?? self.room
     do throws(LayoutError) {
       occupied += try store.editable(before).apply(edit, to: &entry, in: &store, room: room)
+      store.updateOverflow(of: entry)
     } catch {
       throw .inSection(index, error)
     }

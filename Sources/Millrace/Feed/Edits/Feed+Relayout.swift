@@ -137,7 +137,6 @@ extension Feed {
       }
       throw .inSection(cursor.index, error.error)
     }
-    store.record(overflow: supplementaries.boundaryOverflow)
     return true
   }
 
@@ -158,7 +157,7 @@ extension Feed {
     let before = old.maximumLength(of: entry)
     let replaced = try self.entry(of: section, at: index, replacing: entry)
     occupied += replaced.maximumLength - before
-    supplementaries.addUser(replaced.entry.supplementariesNumber)
+    supplementaries.addUser(of: replaced.entry.margins)
     sectionTree.replace(at: index, with: replaced.entry)
     release(entry)
   }

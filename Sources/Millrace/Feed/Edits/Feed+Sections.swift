@@ -20,7 +20,7 @@ extension Feed {
     try keepingAnchors(PathMap(sections: IndexMap(arrivals: [arrival]))) { (feed) throws(LayoutError) in
       let new = try feed.entry(of: section, at: index, replacing: nil)
       feed.occupied += new.maximumLength + feed.sectionTree.gap
-      feed.supplementaries.addUser(new.entry.supplementariesNumber)
+      feed.supplementaries.addUser(of: new.entry.margins)
       feed.putEntry(new.entry, at: index)
       feed.updateMargins()
     }
@@ -74,7 +74,7 @@ extension Feed {
       let old = feed.sectionTree.entry(at: index)
       let new = try feed.entry(of: section, at: index, replacing: old)
       feed.occupied += new.maximumLength - feed.maximumLength(of: old)
-      feed.supplementaries.addUser(new.entry.supplementariesNumber)
+      feed.supplementaries.addUser(of: new.entry.margins)
       feed.sectionTree.replace(at: index, with: new.entry)
       feed.release(old)
       feed.updateMargins()
@@ -97,7 +97,7 @@ extension Feed {
 
   /// Releases everything that is stored of a section that is no longer in the tree.
   mutating func release(_ entry: SectionEntry) {
-    supplementaries.removeUser(entry.supplementariesNumber)
+    supplementaries.removeUser(of: entry.margins)
     store.release(entry)
   }
 
@@ -137,7 +137,6 @@ extension Feed {
       do throws(LayoutError) {
         var new = try section.add(to: &store, room: room)
         new.entry.setMargins(margins, supplementaries)
-        store.record(overflow: supplementaries.boundaryOverflow)
         return (new.entry, new.maximumLength + length)
       } catch {
         supplementaries.removeIfUnused(margins.supplementariesNumber)

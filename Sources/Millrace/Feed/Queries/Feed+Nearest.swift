@@ -2,9 +2,9 @@ extension Feed {
   /// Returns the element nearest to a point: the one whose frame has the smallest distance to `point`.
   ///
   /// The distance is that of `point` to the nearest point of the frame: 0 if `point` is in the frame or on its
-  /// edge. Transforms have no effect. Of equally near elements, the result is in the first section. In one section, an item comes before
-  /// other elements, and the first of several comes first. Use the result as the drop target of a dragged
-  /// item, or as the target of a pencil that points at a gap.
+  /// edge. Transforms have no effect. Of equally near elements, the result is in the first section. In one section, an
+  /// item comes before other elements, and otherwise the first in the order of `forEachElement(in:view:_:)`. Use the result
+  /// as the drop target of a dragged item, or as the target of a pencil that points at a gap.
   ///
   /// The result is exact. The query examines the square around the point that reaches 48 pt to each side, and then
   /// squares of twice the size, until an element is near enough that none outside of the square can be nearer. As in
@@ -73,8 +73,10 @@ extension Feed {
 }
 
 extension Element {
-  /// Returns whether this element is preferred to `other` if both are equally near.
+  /// Returns whether this element is preferred to `other`, which a query found before, if both are equally near.
   fileprivate func precedes(_ other: Element) -> Bool {
-    (path.section, kind.rawValue, path.item) < (other.path.section, other.kind.rawValue, other.path.item)
+    if path.section != other.path.section { return path.section < other.path.section }
+    guard kind == .item else { return false }
+    return other.kind != .item || path.item < other.path.item
   }
 }

@@ -169,10 +169,9 @@ extension Feed {
       }
       entry.setMargins(margins, supplementaries)
       occupied += length
-      supplementaries.addUser(margins.supplementariesNumber)
-      supplementaries.removeUser(before.supplementariesNumber)
+      supplementaries.addUser(of: margins)
+      supplementaries.removeUser(of: before)
       sectionTree.replace(at: section, with: entry)
-      store.record(overflow: supplementaries.boundaryOverflow)
       updateMargins()
     } catch {
       throw .inSection(section, error)

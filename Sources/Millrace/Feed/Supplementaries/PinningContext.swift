@@ -160,9 +160,11 @@ extension SupplementaryFrame {
         range.isPinned = range.start != start
         switch side {
         case .headers where supplementary.stretches && isOutermost && index == 0 && view.start < start:
+          if view.start < -Units.maximumPosition { break }
           range.length &+= start &- view.start
           range.start = view.start
         case .footers where supplementary.stretches && isOutermost && index == list.count - 1:
+          if view.end > Units.maximumPosition { break }
           if view.end > start &+ length { range.length = view.end &- start }
         default: break
         }

@@ -9,10 +9,16 @@ struct SupplementaryTable: Sendable {
     var footersLength: UInt32 = 0
   }
 
-  /// The interned values, by their numbers less 1. `nil` if the number is free.
-  private var values: ContiguousArray<(value: SectionSupplementaries, users: Int)?> = []
-  private var free: ContiguousArray<UInt32> = []
-  private var numbers: [SectionSupplementaries.Content: UInt32] = [:]
+  private struct Interned: Sendable {
+    var value: SectionSupplementaries
+    let hash: Int
+    var userCount = 0
+  }
+
+  /// The interned values, by their numbers less 1.
+  private var values = PagedArray<Interned>()
+  /// The slots of `values` by the hashes of their content.
+  private var slots = HashTrie()
   /// The number of values that need the end of their section.
   private var needingSectionEnd = 0
   /// The number of values with an element whose frame depends on the visible rect.
@@ -20,27 +26,28 @@ struct SupplementaryTable: Sendable {
   /// The last request and its result. The next section usually has the same content, or a header of another length.
   private var last:
     (headers: [Supplementary], footers: [Supplementary], decorations: [Decoration], margins: Margins)?
-  /// The maximum total length of the headers, and of the footers, of any section that were ever pinned or stretched.
-  ///
-  /// `nil` if there never were any; they may have no length. A query may need the ends of sections that far
-  /// beyond the visible rect.
-  private(set) var movingHeadersLength: Units?
-  private(set) var movingFootersLength: Units?
+  /// The total lengths of the headers, and of the footers, of each section where they are pinned or stretched.
+  private var movingHeaders = LengthCounts()
+  private var movingFooters = LengthCounts()
+  /// The `BoundaryLayout.overflow` of each section that has one.
+  private var boundaryOverflows = LengthCounts()
+  /// Upper bounds of `movingHeaders` and `movingFooters` (`LengthCounts.bound(_:)`), or `nil` if there are none; they may
+  /// have no length. A query may need the ends of sections that far beyond the visible rect.
+  var movingHeadersLength: Units? { movingHeaders.maximum }
+  var movingFootersLength: Units? { movingFooters.maximum }
+  /// An upper bound of `boundaryOverflows`; 0 if there are none.
+  private(set) var boundaryOverflow: Units = 0
   /// The number of values with boundary supplementaries.
   private var boundaryCount = 0
-  /// The maximum `BoundaryLayout.overflow` of all values so far.
-  private(set) var boundaryOverflow: Units = 0
   /// The last request with boundary supplementaries, and the number of its value.
   private var lastBoundary: (boundary: BoundaryBox, decorations: [Decoration], number: UInt32)?
 
   @inline(__always)
   subscript(number: UInt32) -> SectionSupplementaries {
-    if number == 0 { return .none }
-    guard let entry = values[Int(number) &- 1] else { preconditionFailure("no such number") }
-    return entry.value
+    number == 0 ? .none : values[number &- 1].value
   }
 
-  var count: Int { values.count &- free.count }
+  var count: Int { values.count }
 
   /// Returns the maximum length of headers and footers, however long the items of the section are.
   func maximumLength(of margins: Margins) -> Units {
@@ -48,7 +55,7 @@ struct SupplementaryTable: Sendable {
       ?? Units(margins.headersLength) + Units(margins.footersLength)
   }
 
-  /// Returns the margins of a section with the given content. Does not add a user: call `addUser(_:)`.
+  /// Returns the margins of a section with the given content. Does not add a user: call `addUser(of:)`.
   @inline(__always)
   mutating func margins(
     headers: [Supplementary], footers: [Supplementary], decorations: [Decoration],
@@ -59,9 +66,7 @@ struct SupplementaryTable: Sendable {
       return try boundaryMargins(headers, footers, decorations, boundary, store)
     }
     if headers.isEmpty, footers.isEmpty, decorations.isEmpty { return Margins() }
-    let margins = try newMargins(headers, footers, decorations, axis)
-    record(self[margins.supplementariesNumber], margins)
-    return margins
+    return try newMargins(headers, footers, decorations, axis)
   }
 
   @inline(never)
@@ -115,7 +120,6 @@ struct SupplementaryTable: Sendable {
       headers: headers, footers: footers, decorations: decorations, boundary: boundary, axis: store.map.axis)
     let layout = try store.boundaryLayout(boundary.value, isOfFeed: false)
     let margins = try newMargins(&content, layout)
-    record(self[margins.supplementariesNumber], margins)
     if isOnly { lastBoundary = (boundary, decorations, margins.supplementariesNumber) }
     return margins
   }
@@ -126,50 +130,64 @@ struct SupplementaryTable: Sendable {
   /// - Throws: The number of a value that the view does not fit, and the error. The table is then partly changed.
   mutating func relayout(in store: borrowing SectionStore) throws(BoundaryError) -> Bool {
     guard hasBoundary else { return false }
-    for index in values.indices {
-      guard let (old, users) = values[index], old.boundary != nil else { continue }
+    for slot in 0..<values.end {
+      guard let interned = values.value(in: slot), case let old = interned.value, old.boundary != nil else {
+        continue
+      }
       let layout: BoundaryLayout?
       do throws(LayoutError) {
         layout = try store.boundaryLayout(old.content.boundary, isOfFeed: false)
       } catch {
-        throw BoundaryError(number: UInt32(index) + 1, error: error)
+        throw BoundaryError(number: slot + 1, error: error)
       }
       let new = SectionSupplementaries(old.content, layout)
       count(old, by: -1)
       count(new, by: 1)
-      record(new, Margins())
-      values[index] = (new, users)
+      // The lengths of boundary supplementaries do not depend on the margins.
+      countReach(of: old, Margins(), by: -interned.userCount)
+      countReach(of: new, Margins(), by: interned.userCount)
+      values.withValue(slot) { $0.value = new }
     }
     return true
   }
 
-  /// Records how far elements move in the visible rect, and how far they lie outside of their section.
+  /// Counts how far the elements of `change` sections move in the visible rect, and how far they lie outside of their
+  /// section.
   @inline(__always)
-  private mutating func record(_ supplementaries: SectionSupplementaries, _ margins: Margins) {
-    let boundary = supplementaries.boundary
-    if supplementaries.movesHeaders {
-      let length = boundary.map { $0.pinnedStart.last - $0.pinnedStart.first } ?? Units(margins.headersLength)
-      movingHeadersLength = max(movingHeadersLength ?? 0, length)
+  private mutating func countReach(of value: SectionSupplementaries, _ margins: Margins, by change: Int) {
+    if value.movesHeaders || value.movesFooters || value.hasBoundary { countReach(value, margins, change) }
+  }
+
+  @inline(never)
+  private mutating func countReach(_ value: SectionSupplementaries, _ margins: Margins, _ change: Int) {
+    guard change != 0 else { return }
+    let boundary = value.boundary
+    if value.movesHeaders {
+      let length =
+        boundary.map { max(0, $0.pinnedStart.last - $0.pinnedStart.first) } ?? Units(margins.headersLength)
+      movingHeaders.add(LengthCounts.bound(length), count: change)
     }
-    if supplementaries.movesFooters {
+    if value.movesFooters {
       let length = boundary?.overflow ?? Units(margins.footersLength)
-      movingFootersLength = max(movingFootersLength ?? 0, length)
+      movingFooters.add(LengthCounts.bound(length), count: change)
     }
-    if let boundary { boundaryOverflow = max(boundaryOverflow, boundary.overflow) }
+    if let boundary, boundary.overflow > 0 {
+      boundaryOverflows.add(LengthCounts.bound(boundary.overflow), count: change)
+      boundaryOverflow = boundaryOverflows.maximum ?? 0
+    }
   }
 
   /// Returns the number under which `content` is interned.
   private mutating func number(
     of content: SectionSupplementaries.Content, _ boundary: BoundaryLayout?
   ) -> UInt32 {
-    if let number = numbers[content] { return number }
-    let number = free.popLast() ?? UInt32(values.count) + 1
-    if number > values.count { values.append(nil) }
+    let hash = content.hashValue
+    if let slot = slots.first(hash, where: { values[$0].value.content == content }) { return slot + 1 }
     let supplementaries = SectionSupplementaries(content, boundary)
-    values[Int(number) - 1] = (supplementaries, 0)
-    numbers[content] = number
+    let slot = values.insert(Interned(value: supplementaries, hash: hash))
+    slots.insert(slot, hash: hash)
     count(supplementaries, by: 1)
-    return number
+    return slot + 1
   }
 
   private mutating func count(_ supplementaries: SectionSupplementaries, by change: Int) {
@@ -179,22 +197,25 @@ struct SupplementaryTable: Sendable {
   }
 
   @inline(__always)
-  mutating func addUser(_ number: UInt32) {
-    if number != 0 { values[Int(number) &- 1]?.users += 1 }
+  mutating func addUser(of margins: Margins) { countUser(of: margins, by: 1) }
+
+  @inline(__always)
+  mutating func removeUser(of margins: Margins) {
+    countUser(of: margins, by: -1)
+    removeIfUnused(margins.supplementariesNumber)
   }
 
   @inline(__always)
-  mutating func removeUser(_ number: UInt32) {
-    guard number != 0 else { return }
-    values[Int(number) &- 1]?.users -= 1
-    removeIfUnused(number)
+  private mutating func countUser(of margins: Margins, by change: Int) {
+    guard margins.supplementariesNumber != 0 else { return }
+    values.withValue(margins.supplementariesNumber &- 1) { $0.userCount += change }
+    countReach(of: self[margins.supplementariesNumber], margins, by: change)
   }
 
   mutating func removeIfUnused(_ number: UInt32) {
-    guard number != 0, let entry = values[Int(number) - 1], entry.users == 0 else { return }
-    numbers[entry.value.content] = nil
-    values[Int(number) - 1] = nil
-    free.append(number)
+    guard number != 0, case let entry = values[number - 1], entry.userCount == 0 else { return }
+    slots.remove(number - 1, hash: entry.hash)
+    values.remove(number - 1)
     count(entry.value, by: -1)
     if last?.margins.supplementariesNumber == number { last = nil }
     if lastBoundary?.number == number { lastBoundary = nil }
@@ -214,7 +235,7 @@ struct SupplementaryTable: Sendable {
   /// Returns a description of a wrong count, or `nil` if there is none. For tests. O(count).
   func invariantViolation() -> String? {
     var other = SupplementaryTable()
-    for entry in values { if let entry { other.count(entry.value, by: 1) } }
+    for slot in 0..<values.end { if let entry = values.value(in: slot) { other.count(entry.value, by: 1) } }
     if other.needingSectionEnd != needingSectionEnd { return "other section ends" }
     if other.boundaryCount != boundaryCount { return "another number of boundary supplementaries" }
     return other.dependingOnView != dependingOnView ? "others depend on the view" : nil

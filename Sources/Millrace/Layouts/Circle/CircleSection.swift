@@ -72,8 +72,6 @@ extension CircleSection: UniformStorage {
 
   var overflow: Units { overflows.main }
 
-  static var overflowGrows: Bool { true }
-
   func crossOverflow() -> Units { overflows.cross }
 
   static var dependsOnEnvironment: Bool { true }

@@ -39,8 +39,6 @@ extension CompositionalSection: SettlingSection, ItemSection {
 
   var overflow: Units { groupOverflow }
 
-  static var overflowGrows: Bool { true }
-
   func crossOverflow() -> Units { groupCrossOverflow }
 
   var treeHeight: Int { groups.treeHeight }

@@ -100,7 +100,6 @@ extension CustomSection {
   }
 
   mutating func dropChunk(_ chunk: ChunkIndex.Chunk) {
-    store[chunk.slot].items = []
     store.remove(chunk.slot)
     placements.chunks.remove(at: chunk.number)
     faults[chunk.slot] = nil

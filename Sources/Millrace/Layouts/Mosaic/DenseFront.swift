@@ -9,25 +9,16 @@ struct DenseFront: Sendable {
 
   init(columns: Int) { packer = DensePacker(columns: columns) }
 
-  /// The maximum number of items to release from the packer for an edit before them.
-  ///
-  /// If there are more, the packer is emptied, and settling adds the items before the edit again. Releasing 1,000 items
-  /// takes 3 µs; adding 10⁶ items takes 10 to 20 ms.
-  static let maximumReleased = 1_024
-
   /// Prepares for an insertion, removal or change at `index`: items from there on are not settled.
   mutating func unsettle(from index: Int, in tree: IntervalTree, _ geometry: MosaicGeometry) {
     settled = min(settled, index)
     guard index < taken else { return }
-    if taken - index <= Self.maximumReleased {
-      if let firstRow = record(index..<taken, of: tree, geometry, releases: true) {
-        packer.lowerCursors(to: firstRow)
-        taken = index
-        return
-      }
+    if packer.undo(taken - index), record(index..<taken, of: tree, geometry, releases: true) {
+      taken = index
+    } else {
+      packer = DensePacker(columns: geometry.columnCount)
+      taken = 0
     }
-    packer = DensePacker(columns: geometry.columnCount)
-    taken = 0
   }
 
   /// Adds at most `maximumCount` settled items that are not in the packer, and returns the number of items added.
@@ -42,16 +33,16 @@ struct DenseFront: Sendable {
     return count
   }
 
-  /// Records items in the packer, or releases them. Returns their first row; `nil` if the packer is invalid.
+  /// Records items in the packer, or releases them. Returns false if the packer is invalid.
   private mutating func record(
     _ items: Range<Int>, of tree: IntervalTree, _ geometry: MosaicGeometry, releases: Bool
-  ) -> Units? {
+  ) -> Bool {
     var recorder = DenseRecorder(geometry: geometry, packer: packer, releases: releases)
     packer = DensePacker(columns: 1)  // or its bits would be copied
     var uncounted = WorkCounters()
     tree.visit(
       IntervalTree.Sweep(start: 0, end: .max / 4, items: items), with: &recorder, counting: &uncounted)
     packer = recorder.packer
-    return recorder.isValid ? recorder.firstRow : nil
+    return recorder.isValid
   }
 }

@@ -46,8 +46,6 @@ struct DenseRecorder: IntervalVisitor {
   let geometry: MosaicGeometry
   var packer: DensePacker
   let releases: Bool
-  /// The first row of the items.
-  private(set) var firstRow = Units.max
   /// Whether the packer had all rows of the released items. Otherwise it is invalid.
   private(set) var isValid = true
 
@@ -56,7 +54,6 @@ struct DenseRecorder: IntervalVisitor {
   ) -> Bool {
     let (cell, rows) = (leaf.payload(slot, as: MosaicCell.self), leaf.extent(slot))
     let (column, columns) = (Int(cell.column), geometry.columns(of: cell))
-    firstRow = min(firstRow, start)
     if releases {
       isValid = packer.release(row: start, column: column, columns: columns, rows: rows)
     } else {

@@ -46,6 +46,7 @@ extension MosaicSection {
       var filler = MosaicFiller(geometry, spans: spans, packer: packer, position: position)
       tree.append(from: &filler)
       front.packer = filler.packer
+      tree.work.itemsScanned &+= front.packer.takeRowsExamined()
       (front.taken, front.settled) = (count, count)
     } else {
       withLaneVectors(1, lanes: columnCount) { vectors in

@@ -66,6 +66,7 @@ extension MosaicSection {
     tree.rewrite(from: front.settled, with: &repacker)
     tree.work.itemsPlaced &+= repacker.placed
     front.packer = repacker.packer
+    tree.work.itemsScanned &+= front.packer.takeRowsExamined()
     (front.settled, front.taken) = (repacker.item, repacker.item)
     lower(from: repacker.item)
     return repacker.placed

@@ -39,7 +39,7 @@
 /// The additional items of an edit: in a dense mosaic, up to 1,024 after it; in a sparse one, up to about 300 if
 /// 256 unsettled edits are already recorded. (With 10⁷ items, an insertion takes 2.5 µs, and 4 µs with the query
 /// of the viewport around it. In a dense mosaic, an insertion takes about 10 µs, and the next query 15 to 60 ns
-/// for each item after it, and 10 to 20 ns for each item before it.)
+/// for each item after it, and 20 to 50 ns for each item before it.)
 public struct MosaicSection: Sendable {
   /// The layout.
   public internal(set) var layout: Mosaic

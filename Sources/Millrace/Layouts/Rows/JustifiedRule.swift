@@ -7,6 +7,8 @@ struct JustifiedRule: RowBreaker, Hashable, Sendable {
   let spacing: Units
   /// The target height, in units.
   let target: Double
+  /// The maximum difference from the target height, as a fraction of it.
+  private let tolerance: Double
   /// The minimum height within the tolerance, in units.
   let minimumWanted: Double
   /// The maximum height within the tolerance, in units.
@@ -34,6 +36,7 @@ struct JustifiedRule: RowBreaker, Hashable, Sendable {
         argument: "lastRowMaximumScale", value: layout.lastRowMaximumScale, maximum: 1_000)
     }
     target = Double(height)
+    tolerance = layout.tolerance
     minimumWanted = target * (1 - layout.tolerance)
     maximumWanted = target * (1 + layout.tolerance)
     switch layout.breaking {
@@ -58,6 +61,16 @@ struct JustifiedRule: RowBreaker, Hashable, Sendable {
   /// Returns the width without the spacing of a row of `count` items.
   @inline(__always)
   func room(_ count: Int) -> Double { Double(width &- Units(count &- 1) &* spacing) }
+
+  /// Returns the demerits of a row that fills `room` at a height of `room / aspects`; see `JustifiedRows`.
+  @inline(__always)
+  func demerits(_ room: Double, aspects: Double) -> Double {
+    let width = target * aspects
+    let stretch = (room > width ? room / width : width / room) - 1
+    let ratio = stretch > 0 ? stretch / tolerance : 0
+    let badness = min(100 * (ratio * ratio * ratio), 10_000)
+    return (1 + badness) * (1 + badness)
+  }
 
   /// Returns the height at which a row fills the width, rounded to units and down to pixels.
   @inline(__always)

@@ -9,6 +9,8 @@ struct OptimalBreaker: RowBreaker {
   private var aspects: ContiguousArray<Double>
   /// The minimum cost of the rows from each item on.
   private var costs: ContiguousArray<Double>
+  /// The number of items that were added to a possible row.
+  private(set) var itemsScanned = 0
 
   init(_ rule: JustifiedRule, window: Int) {
     self.rule = rule
@@ -44,30 +46,34 @@ struct OptimalBreaker: RowBreaker {
 
   /// Returns the row from `item` on that minimizes the cost of the rest of the window; of ties, the shortest.
   @inline(__always)
-  private func cheapestRow(from item: Int, of length: Int) -> Row {
-    let target = rule.target
+  private mutating func cheapestRow(from item: Int, of length: Int) -> Row {
     var cheapest = Row(count: 0, aspects: 0, cost: .infinity)
     var sum = 0.0
     var count = 0
     var isFull = false
+    defer { itemsScanned &+= count }
     while item &+ count < length {
       sum += aspects[item &+ count]
       count &+= 1
       let room = rule.room(count)
-      isFull = isFull || room <= target * sum || count == rule.limit
-      if room > rule.maximumWanted * sum { if count == rule.limit { break } else { continue } }
-      if room < rule.minimumWanted * sum { break }
-      let difference = room / sum - target
-      let cost = difference * difference + costs[item &+ count]
-      if cost < cheapest.cost { cheapest = Row(count: count, aspects: sum, cost: cost) }
+      let isLow = room <= rule.target * sum
+      isFull = isFull || isLow || count == rule.limit
+      if room <= rule.maximumWanted * sum, sum > 0 {
+        if room < rule.minimumWanted * sum { break }
+        let demerits = rule.demerits(room, aspects: sum)
+        // The demerits of longer rows alone are not less, because all roundings are monotonic.
+        if isLow, demerits >= cheapest.cost { break }
+        let cost = demerits + costs[item &+ count]
+        if cost < cheapest.cost { cheapest = Row(count: count, aspects: sum, cost: cost) }
+      }
       if count == rule.limit { break }
     }
     if !isFull { return Row(count: 0, aspects: 0, cost: 0) }
     if cheapest.count == 0 {
       let row = rule.greedyRow(length, from: item) { aspects[$0] }
-      let difference = Double(rule.height(row.count, aspects: row.aspects, isShort: false)) - target
-      return Row(
-        count: row.count, aspects: row.aspects, cost: difference * difference + costs[item &+ row.count])
+      let height = rule.height(row.count, aspects: row.aspects, isShort: false)
+      let cost = rule.demerits(Double(height), aspects: 1) + costs[item &+ row.count]
+      return Row(count: row.count, aspects: row.aspects, cost: cost)
     }
     return cheapest
   }

@@ -46,6 +46,9 @@ struct AnyRowBreaker: RowBreaker {
     self.optimal = optimal
   }
 
+  /// The number of items that were added to a possible row, if the breaker looks ahead.
+  var itemsScanned: Int { optimal?.itemsScanned ?? 0 }
+
   @inline(__always)
   mutating func nextRow(
     _ sizes: ContiguousArray<ItemSize>, from first: Int, isFirst: Bool, isAtEnd: Bool

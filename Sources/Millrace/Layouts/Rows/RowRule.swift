@@ -85,6 +85,13 @@ struct RowRule: Sendable {
     if case .grid = kind { 1 } else { 64 }
   }
 
+  /// The number of items that a breaker that looks ahead adds to possible rows after an edit, before it leaves the rest to
+  /// settling.
+  ///
+  /// Measured with a window of 64 and tolerances of 0.25 and 1: an insertion takes 14 to 48 µs, whether rows have one item or
+  /// a hundred. Before them, the rows of a window are broken again in any case.
+  static let eagerItemsScanned = 8_192
+
   /// Returns the maximum length that an item adds to the content: that of a row with only this item.
   func maximumLength(of size: ItemSize) -> Units {
     if case .justified(let rule) = kind { rule.maximumHeight } else { Units(size.height) }

@@ -19,6 +19,7 @@ extension RowTree {
     write(start..<countBefore, ends: filler.oldEnds)
     tree.work.itemsPlaced &+= count - start
     tree.work.rowsBroken &+= filler.rowsBroken
+    tree.work.itemsScanned &+= filler.breaker.itemsScanned
     dirtyRanges.remove(start..<count)
     return filler.source.total
   }
@@ -30,7 +31,7 @@ extension RowTree {
 private struct RowFiller: LaneFiller {
   private(set) var source: SizeSource
   private var isSourceAtEnd: Bool
-  private var breaker: AnyRowBreaker
+  private(set) var breaker: AnyRowBreaker
   private let rule: RowRule
   private let room: Units
   private let gap: Units

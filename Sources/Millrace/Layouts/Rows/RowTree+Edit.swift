@@ -31,6 +31,6 @@ extension RowTree {
     }
     rebreak(
       from: rowStart(of: min(count - 1, max(0, index - rule.lookahead))), unchangedFrom: unchanged,
-      limit: RebreakLimit(rows: eagerRows))
+      limit: RebreakLimit(rows: eagerRows, itemsScanned: RowRule.eagerItemsScanned))
   }
 }

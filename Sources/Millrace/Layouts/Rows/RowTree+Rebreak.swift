@@ -3,6 +3,8 @@ struct RebreakLimit {
   var settling = SettlingLimit()
   /// The number of rows after the edited items.
   var rows = Int.max
+  /// The number of items that a breaker that looks ahead adds to possible rows.
+  var itemsScanned = Int.max
 }
 
 extension RowTree {
@@ -45,7 +47,8 @@ extension RowTree {
           rowsAfterEdit += 1
           isDone = wasRowEnd(index - 1) && !dirtyRanges.contains(index)
           isLimited =
-            rowsAfterEdit >= limit.rows || index >= limit.settling.item
+            rowsAfterEdit >= limit.rows || breaker.itemsScanned >= limit.itemsScanned
+            || index >= limit.settling.item
             || index - start >= limit.settling.budget || top >= limit.settling.position
         }
       }
@@ -56,6 +59,7 @@ extension RowTree {
     dirtyRanges.remove(start..<index)
     if !isDone, !wasRowEnd(index - 1) { splitRow(at: index) }
     tree.work.itemsPlaced &+= index - start
+    tree.work.itemsScanned &+= breaker.itemsScanned
     return index - start
   }
 

@@ -17,7 +17,7 @@ public struct Spreadsheet: Hashable, Sendable {
   public var insets: LayoutInsets
   /// The number of rows pinned at the top, 0 or more. If there are fewer rows, all are pinned.
   public var pinnedRows: Int
-  /// The number of columns pinned at the leading edge, 0 or more.
+  /// The number of columns pinned at the leading edge, from 0 to 65,536, as for the other edges.
   public var pinnedColumns: Int
   /// The number of rows pinned at the bottom, 0 or more, not counting those pinned at the top.
   public var trailingPinnedRows: Int

@@ -56,8 +56,8 @@ extension SpreadsheetSection {
   /// - Parameters:
   ///   - view: The visible rect, in the section's coordinates.
   ///   - body: A closure that is called with each cell.
-  /// - Complexity: O(log n + pinned rows and columns + k), and usually O(log m) for m merged cells. Rows and
-  ///   columns of length 0 with an end in `view` count as one cell
+  /// - Complexity: O(log n + pinned rows and columns + k), and usually O(log m) for m merged cells. A column of width 0
+  ///   counts as a cell only if there is spacing after it
   public func forEachElement<Failure: Error>(
     in view: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {

@@ -12,7 +12,8 @@ extension SpreadsheetSection {
   ) {
     guard rowCount > 0, columnCount > 0 else { return }
     let columnWindow = TrackWindow(columns, queryRect, in: view, roundsOutward: layout.roundsOutward)
-    guard columnWindow.capacity > 0 else { return }
+    let capacity = columnWindow.capacity(columns, counting: &work)
+    guard capacity > 0 || !merges.isEmpty else { return }
     let rowWindow = TrackWindow(rows, queryRect, in: view, roundsOutward: layout.roundsOutward)
     var counters = work
     defer { work = counters }
@@ -22,7 +23,7 @@ extension SpreadsheetSection {
       counters = counters + rowWalk.work
       return
     }
-    withLaneVectors(VisibleColumns.scratchRows, lanes: columnWindow.capacity) { scratch in
+    withLaneVectors(VisibleColumns.scratchRows, lanes: capacity) { scratch in
       let map = map
       let visible = VisibleColumns(columnWindow, columns, scratch, map, counting: &counters)
       var walk = CellWalk(rowWalk, visible, columnCount, map, from: origin, hasMerges: !merges.isEmpty)
@@ -100,7 +101,7 @@ private struct VisibleColumns {
 
   static var scratchRows: Int { 4 }
 
-  /// - Parameter scratch: `scratchRows` rows of `window.capacity` numbers, all 0.
+  /// - Parameter scratch: `scratchRows` rows of a number for each column that is found, all 0.
   init(
     _ window: TrackWindow, _ columns: borrowing TrackList, _ scratch: LaneScratch, _ map: CoordinateMap,
     counting work: inout WorkCounters

@@ -32,15 +32,24 @@ struct TrackWalk {
   /// Moves to the first visible track at or after the current one and returns whether there is one.
   mutating func begin(_ list: borrowing TrackList) -> Bool {
     while true {
+      var steps = 0
       while cursor.index < end {
         work.itemsScanned &+= 1
         position = window.sticky.position(window.inset &+ cursor.start, cursor.extent, pinning)
         if window.shows(position) { return true }
-        cursor.advance(in: list.tracks)
+        steps &+= 1
+        if steps > Self.maximumSteps, window.skipsEmpty {
+          cursor.skipEmpty(in: list.tracks)
+        } else {
+          cursor.advance(in: list.tracks)
+        }
       }
       guard enterNextPart(list) else { return false }
     }
   }
+
+  /// The number of tracks to step over before searching the tree for the next one with a length.
+  private static let maximumSteps = 16
 
   /// Moves to the next visible track and returns whether there is one.
   @inline(__always)

@@ -6,6 +6,8 @@ struct TrackWindow {
   private let queryRange: (start: Units, end: Units)
   /// Whether queries find empty tracks: only on the main axis.
   private let showsEmpty: Bool
+  /// Whether a track without length that is not found says the same of those beside it.
+  let skipsEmpty: Bool
   /// The tracks that are not pinned and that intersect the query's range, the spacing after each included.
   let body: Range<Int>
   let bodyCursor: TrackCursor
@@ -15,6 +17,8 @@ struct TrackWindow {
     inset = list.insets.start
     queryRange = list.range(of: VisibleRange(queryRect))
     showsEmpty = list.axis == .rows
+    // A frame without length is rounded outward to one of a point, unless it is at a whole point.
+    skipsEmpty = !showsEmpty && (list.tracks.gap == 0 || !roundsOutward)
     // A frame that is rounded outward intersects the query's range if it intersects the range rounded outward.
     let start = (roundsOutward ? WholePoints.roundedDown(queryRange.start) : queryRange.start) - inset
     let end = (roundsOutward ? WholePoints.roundedUp(queryRange.end) : queryRange.end) - inset
@@ -44,8 +48,16 @@ struct TrackWindow {
   /// A step takes about 1 ns; a descent takes 60 ns at 10⁵ rows, 90 ns at 10⁷.
   private static let maximumSteps = 64
 
-  /// The maximum number of tracks that a query finds.
-  var capacity: Int { sticky.leading + body.count + (sticky.count - sticky.trailing) }
+  /// Returns the number of tracks that a query finds, or an upper bound of at most 64.
+  func capacity(_ list: borrowing TrackList, counting work: inout WorkCounters) -> Int {
+    let bound = sticky.leading + body.count + (sticky.count - sticky.trailing)
+    if bound <= 64 { return bound }
+    var walk = TrackWalk(self, list)
+    var count = 0
+    while count == 0 ? walk.begin(list) : walk.advance(list) { count += 1 }
+    work = work + walk.work
+    return count
+  }
 
   /// Returns whether a visible position intersects the query's range.
   @inline(__always)

@@ -22,6 +22,12 @@ struct LengthCounts: Sendable {
     }
   }
 
+  /// Returns `length`, at least 0, rounded up to eight binary digits. So many different lengths have few bounds.
+  static func bound(_ length: Units) -> Units {
+    let shift = max(0, Units.bitWidth - 8 - length.leadingZeroBitCount)
+    return ((length + (1 << shift) - 1) >> shift) << shift
+  }
+
   static func == (one: LengthCounts, other: LengthCounts) -> Bool {
     one.entries.elementsEqual(other.entries) { $0 == $1 }
   }

@@ -281,7 +281,6 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
       raiseOverflow(to: base.crossOverflow(of: item))
     case .remove, .move: raiseOverflow(to: 0)
     }
-    store.record(overflow: baseOverflow)
     entry.update(from: summary)
     return length - before
   }
@@ -329,7 +328,6 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     var baseEntry = base.summary
     base.apply(plan.base, to: &baseEntry, in: &store)
     raiseOverflow(to: plan.overflow)
-    store.record(overflow: baseOverflow)
     entry.update(from: summary)
   }
 

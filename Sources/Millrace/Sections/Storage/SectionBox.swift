@@ -149,7 +149,6 @@
       }
     }
     entry.update(from: summary)
-    if Storage.overflowGrows { store.record(overflow: overflow) }
     return growth
   }
 
@@ -162,7 +161,6 @@
   override func apply(_ plan: SectionPlan, to entry: inout SectionEntry, in store: inout SectionStore) {
     storage.apply(plan)
     entry.update(from: summary)
-    if Storage.overflowGrows { store.record(overflow: overflow) }
   }
 
   override func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int {

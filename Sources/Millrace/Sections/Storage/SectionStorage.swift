@@ -12,8 +12,6 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   var maximumLength: Units { get }
   /// The maximum distance by which an item extends beyond the section along the main axis, at either end.
   var overflow: Units { get }
-  /// Whether `overflow` may grow when items are edited or settled.
-  static var overflowGrows: Bool { get }
   /// Returns the start of the first item and the end of the last one, by their indices, or `nil` if backgrounds of items
   /// extend over rows, or from the minimum start to the maximum end.
   func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)?
@@ -153,7 +151,6 @@ extension SectionStorage {
   var wraps: Bool { false }
   var runsAlongFeed: Bool { false }
 
-  static var overflowGrows: Bool { false }
   func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }
   func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }
   static var anchorsAcross: Bool { false }

@@ -7,12 +7,14 @@ struct SectionStore: Sendable {
     /// Whether the slot holds all small sections of one layout.
     let isShared: Bool
     var userCount: Int
+    /// The overflow of the section that `overflows` counts.
+    var overflow: Units = 0
   }
 
-  private var slots = PagedArray<Slot?>()
+  private var slots = PagedArray<Slot>()
   var records = SizedRecords()
   /// The slots of shared sections, by the hash of their layout.
-  private var sharedSlots: [Int: ContiguousArray<Int>] = [:]
+  private var sharedSlots = HashTrie()
   /// The number of shared sections, one for each layout of small sections.
   private(set) var sharedCount = 0
   /// The shared slot that was used last, and is probably used next. -1 if there is none.
@@ -32,7 +34,9 @@ struct SectionStore: Sendable {
   /// The lengths across the feed of the boxes and shared sections that may be longer than the cross size
   /// (`AnySection.crossContentLength`).
   private(set) var crossLengths = LengthCounts()
-  /// The maximum `overflow` of all sections so far.
+  /// The overflows of the sections that overflow.
+  private var overflows = LengthCounts()
+  /// An upper bound of the `overflow` of all sections (`LengthCounts.bound(_:)`).
   private(set) var overflow: Units = 0
   var lastStyle = LastStyle()
   /// The maximum number of items of a small section.
@@ -71,10 +75,7 @@ extension SectionStore {
 
   subscript(slot: Int) -> AnySection {
     @inline(__always)
-    get {
-      guard let slot = slots[UInt32(truncatingIfNeeded: slot)] else { preconditionFailure("an empty slot") }
-      return slot.section
-    }
+    get { slots[UInt32(truncatingIfNeeded: slot)].section }
   }
 
   @inline(__always)
@@ -96,17 +97,17 @@ extension SectionStore {
   @inline(__always)
   mutating func editable(_ entry: SectionEntry) -> AnySection {
     let slot = UInt32(truncatingIfNeeded: entry.section.slot)
-    return slots[slot]?.isShared ?? true ? self[Int(slot)] : unique(slot)
+    return slots[slot].isShared ? self[Int(slot)] : unique(slot)
   }
 
   /// Returns the section of a slot. If the section is not uniquely referenced, replaces it with a copy first.
   private mutating func unique(_ slot: UInt32) -> AnySection {
-    let isUnique = slots.withValue(slot) { $0 == nil || isKnownUniquelyReferenced(&$0!.section) }
+    let isUnique = slots.withValue(slot) { isKnownUniquelyReferenced(&$0.section) }
     if !isUnique {
       let old = self[Int(slot)]
       let copy = old.copy()
       copy.crossOffset = old.crossOffset
-      slots.withValue(slot) { $0?.section = copy }
+      slots.withValue(slot) { $0.section = copy }
     }
     return self[Int(slot)]
   }
@@ -114,26 +115,45 @@ extension SectionStore {
   /// Adds a section in a new slot, and returns its entry.
   mutating func add(_ section: AnySection) -> SectionEntry {
     boxCount += 1
-    register(section)
     let slot = slots.insert(Slot(section: section, isShared: false, userCount: 1))
+    register(section, Int(slot))
     var entry = section.summary
     entry.tag = SectionTag(slot: Int(slot), nil).bits
     return entry
   }
 
   /// Records what queries need to know of a box that is new, or was edited or laid out again.
-  private mutating func register(_ section: AnySection) {
+  private mutating func register(_ section: AnySection, _ slot: Int) {
     count(section, by: 1)
-    didRelayout(section)
+    didRelayout(section, slot)
   }
 
   /// Records what queries need to know of a section whose cross size, axis or direction changed.
-  private mutating func didRelayout(_ section: AnySection) {
-    record(overflow: section.overflow)
+  private mutating func didRelayout(_ section: AnySection, _ slot: Int) {
+    updateOverflow(ofSlot: slot)
     section.crossOffset = section.map.crossOffset(from: map)
   }
 
-  mutating func record(overflow: Units) { self.overflow = max(self.overflow, overflow) }
+  /// Updates the bound of the overflows, after that of a section may have changed.
+  @inline(__always)
+  mutating func updateOverflow(of entry: SectionEntry) { updateOverflow(ofSlot: entry.section.slot) }
+
+  @inline(__always)
+  private mutating func updateOverflow(ofSlot number: Int) {
+    let slot = slots[UInt32(truncatingIfNeeded: number)]
+    let new = slot.section.overflow
+    if new != slot.overflow { setOverflow(new, ofSlot: UInt32(truncatingIfNeeded: number)) }
+  }
+
+  /// Counts the overflow of the section in a slot, instead of its overflow before.
+  @inline(never)
+  private mutating func setOverflow(_ new: Units, ofSlot slot: UInt32) {
+    let old = slots[slot].overflow
+    if old > 0 { overflows.add(LengthCounts.bound(old), count: -1) }
+    if new > 0 { overflows.add(LengthCounts.bound(new), count: 1) }
+    overflow = overflows.maximum ?? 0
+    slots.withValue(slot) { $0.overflow = new }
+  }
 
   private mutating func count(_ section: AnySection, by change: Int) {
     if section.hasPinnedItems { pinnedCount += change }
@@ -169,8 +189,8 @@ extension SectionStore {
 
   mutating func put(_ section: AnySection, in slot: Int) {
     count(self[slot], by: -1)
-    register(section)
-    slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.section = section }
+    slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0.section = section }
+    register(section, slot)
   }
 
   /// Calls `body` with a section to edit in place. `body` may change which items are pinned.
@@ -181,7 +201,7 @@ extension SectionStore {
     count(section, by: -1)
     defer {
       section.didEdit()
-      register(section)
+      register(section, entry.section.slot)
     }
     return try body(section)
   }
@@ -194,26 +214,23 @@ extension SectionStore {
 
   private mutating func removeUser(of number: Int) {
     let slot = UInt32(truncatingIfNeeded: number)
-    guard let old = slots[slot] else { preconditionFailure("an empty slot") }
+    let old = slots[slot]
     if old.userCount > 1 {
-      slots.withValue(slot) { $0?.userCount -= 1 }
+      slots.withValue(slot) { $0.userCount -= 1 }
       return
     }
+    if old.overflow > 0 { setOverflow(0, ofSlot: slot) }
     if old.section.isShared { return removeShared(number) }
     count(old.section, by: -1)
     boxCount -= 1
-    slots[slot] = nil
     slots.remove(slot)
   }
 
   private mutating func removeShared(_ number: Int) {
-    let hash = self[number].layoutHash
     count(self[number], by: -1)
-    sharedSlots[hash]?.removeAll { $0 == number }
-    if sharedSlots[hash]?.isEmpty ?? false { sharedSlots[hash] = nil }
+    sharedSlots.remove(UInt32(truncatingIfNeeded: number), hash: self[number].layoutHash)
     sharedCount -= 1
     if lastShared == number { lastShared = -1 }
-    slots[UInt32(truncatingIfNeeded: number)] = nil
     slots.remove(UInt32(truncatingIfNeeded: number))
   }
 
@@ -310,11 +327,11 @@ extension SectionStore {
       }
       let length = rule.length(of: items, &scratch)
       try room.check(length: maximum, items: count)
-      slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.userCount += 1 }
+      slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0.userCount += 1 }
       return (SectionEntry(length: length, count: count, tag: SectionTag(slot: slot, handle).bits), maximum)
     } catch {
       if let handle { records.deallocate(handle) }
-      if slots[UInt32(truncatingIfNeeded: slot)]?.userCount == 0 { removeShared(slot) }
+      if slots[UInt32(truncatingIfNeeded: slot)].userCount == 0 { removeShared(slot) }
       throw error
     }
   }
@@ -336,10 +353,10 @@ extension SectionStore {
     of layout: Rule.Layout, by rule: Rule.Type
   ) throws(LayoutError) -> Int {
     let following = Rule.layout(layout, following: map)
-    let hash = following.hashValue
-    for slot in sharedSlots[hash] ?? [] {
-      if let section = self[slot] as? SmallSections<Rule>, section.layout == following { return slot }
+    let found = sharedSlots.first(following.hashValue) { slot in
+      (self[Int(slot)] as? SmallSections<Rule>)?.layout == following
     }
+    if let found { return Int(found) }
     let section = try SmallSections<Rule>(layout, width: width, in: map)
     let slot = Int(slots.insert(Slot(section: section, isShared: true, userCount: 0)))
     addShared(section, slot)
@@ -357,25 +374,25 @@ extension SectionStore {
     }
     let baseSpace = space.across(length: scrolling.length)
     let following = Rule.layout(layout, following: baseSpace.map)
-    for slot in sharedSlots[scrolling.hash(ofBase: following.hashValue)] ?? [] {
-      if let section = self[slot].orthogonal, section.layout == scrolling,
-        let base = section.base as? SmallSections<Rule>, base.layout == following
-      {
-        lastShared = slot
-        return slot
-      }
+    let found = sharedSlots.first(scrolling.hash(ofBase: following.hashValue)) { slot in
+      guard let section = self[Int(slot)].orthogonal, section.layout == scrolling else { return false }
+      return (section.base as? SmallSections<Rule>)?.layout == following
+    }
+    if let found {
+      lastShared = Int(found)
+      return lastShared
     }
     let base = try SmallSections<Rule>(layout, width: baseSpace.width, in: baseSpace.map, isAcross: true)
     let section = OrthogonalSection(base, scrolling, OrthogonalState(offset: 0, number: 0), in: space)
     let slot = Int(slots.insert(Slot(section: section, isShared: true, userCount: 0)))
     addShared(section, slot)
-    didRelayout(section)
+    didRelayout(section, slot)
     lastShared = slot
     return slot
   }
 
   private mutating func addShared(_ section: AnySection, _ slot: Int) {
-    sharedSlots[section.layoutHash, default: []].append(slot)
+    sharedSlots.insert(UInt32(truncatingIfNeeded: slot), hash: section.layoutHash)
     sharedCount += 1
     count(section, by: 1)
   }
@@ -383,17 +400,16 @@ extension SectionStore {
   /// Lays out the shared sections in the map and width of the store. Returns the slots whose lengths may have changed.
   mutating func relayoutShared() throws(LayoutError) -> Set<Int> {
     var changed: Set<Int> = []
-    let (old, space) = (sharedSlots, space)
-    (sharedSlots, sharedCount, lastShared) = ([:], 0, -1)
-    for (_, slotNumbers) in old {
-      for slot in slotNumbers {
-        count(self[slot], by: -1)
-        let (section, keepsLengths) = try self[slot].relaidOut(in: space)
-        if !keepsLengths { changed.insert(slot) }
-        slots.withValue(UInt32(truncatingIfNeeded: slot)) { $0?.section = section }
-        addShared(section, slot)
-        didRelayout(section)
-      }
+    let (old, space) = (sharedSlots.slots, space)
+    (sharedSlots, sharedCount, lastShared) = (HashTrie(), 0, -1)
+    for slot in old {
+      let before = slots[slot].section
+      count(before, by: -1)
+      let (section, keepsLengths) = try before.relaidOut(in: space)
+      if !keepsLengths { changed.insert(Int(slot)) }
+      slots.withValue(slot) { $0.section = section }
+      addShared(section, Int(slot))
+      didRelayout(section, Int(slot))
     }
     return changed
   }
@@ -404,7 +420,7 @@ extension SectionStore {
     let section = editable(entry)
     guard section.isShared else {
       count(section, by: -1)
-      defer { register(section) }
+      defer { register(section, entry.section.slot) }
       try section.relayout(in: space, &lastStyle)
       entry.update(from: section.summary)
       return 0
@@ -422,7 +438,7 @@ extension SectionStore {
   mutating func turn(_ entry: SectionEntry) -> Bool {
     let section = editable(entry)
     count(section, by: -1)
-    defer { register(section) }
+    defer { register(section, entry.section.slot) }
     return section.turn(in: map, isAcross: false, &lastStyle)
   }
 }

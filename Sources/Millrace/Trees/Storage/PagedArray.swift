@@ -2,27 +2,55 @@
 ///
 /// Each value has a slot, a small integer that stays the same until the value is removed.
 ///
-/// A copy is O(1). The first change after it copies the table of pages (8 bytes a page) and the one page.
+/// A copy is O(1). The first change after it copies the table of groups of pages, one group, and one page.
 struct PagedArray<Value: Sendable>: Sendable {
-  // 64 values a page: the first change after a copy of 10⁶ items, in chunks of 64, copies 250 pages' owners
-  // and 64 values.
+  private struct Cell: Sendable {
+    var value: Value?
+    /// The next free slot plus 1, if this one is free and not the last one.
+    var nextFree: UInt32 = 0
+  }
+
+  // 64 values a page, and 128 pages a group: the first change after a copy of 10⁶ values copies the owners of 122 groups
+  // and of 128 pages, and 64 values.
   private static var pageShift: UInt32 { 6 }
+  private static var groupShift: UInt32 { pageShift + 7 }
 
-  private var pages: ContiguousArray<ContiguousArray<Value>> = []
-  private var free: ContiguousArray<UInt32> = []
+  private var groups: ContiguousArray<ContiguousArray<ContiguousArray<Cell>>> = []
+  /// The first free slot plus 1; 0 if there is none.
+  private var firstFree: UInt32 = 0
+  /// The number of values.
+  private(set) var count = 0
+  /// The end of the slots in use.
+  private(set) var end: UInt32 = 0
 
-  var count: Int {
-    guard let last = pages.last else { return 0 }
-    return (pages.count - 1) << Int(Self.pageShift) + last.count - free.count
+  /// Returns the position of a slot: its group, its page in the group, and its place in the page.
+  @inline(__always)
+  private func position(of slot: UInt32) -> (Int, Int, Int) {
+    (
+      Int(slot &>> Self.groupShift),
+      Int(slot &>> Self.pageShift & (1 &<< (Self.groupShift &- Self.pageShift) &- 1)),
+      Int(slot & (1 &<< Self.pageShift &- 1))
+    )
+  }
+
+  /// Returns the value in a slot below `end`, or `nil` if the slot is free.
+  @inline(__always)
+  func value(in slot: UInt32) -> Value? {
+    let (group, page, place) = position(of: slot)
+    return groups[group][page][place].value
   }
 
   subscript(slot: UInt32) -> Value {
     @inline(__always)
-    get { pages[Int(slot >> Self.pageShift)][Int(slot & (1 << Self.pageShift - 1))] }
+    get {
+      guard let value = value(in: slot) else { preconditionFailure("an empty slot") }
+      return value
+    }
     @inline(__always)
-    set { pages[Int(slot >> Self.pageShift)][Int(slot & (1 << Self.pageShift - 1))] = newValue }
-    @inline(__always)
-    _modify { yield &pages[Int(slot >> Self.pageShift)][Int(slot & (1 << Self.pageShift - 1))] }
+    _modify {
+      let (group, page, place) = position(of: slot)
+      yield &groups[group][page][place].value!
+    }
   }
 
   /// Calls `body` with the value in a slot, to change in place.
@@ -31,20 +59,32 @@ struct PagedArray<Value: Sendable>: Sendable {
   /// not inlined.
   @inline(__always)
   mutating func withValue<Result>(_ slot: UInt32, _ body: (inout Value) -> Result) -> Result {
-    body(&pages[Int(slot >> Self.pageShift)][Int(slot & (1 << Self.pageShift - 1))])
+    let (group, page, place) = position(of: slot)
+    return body(&groups[group][page][place].value!)
   }
 
   /// Stores a value, and returns its slot.
   mutating func insert(_ value: Value) -> UInt32 {
-    if let slot = free.popLast() {
-      self[slot] = value
+    count += 1
+    let slot = firstFree == 0 ? end : firstFree - 1
+    let (group, page, place) = position(of: slot)
+    if slot < end {
+      firstFree = groups[group][page][place].nextFree
+      groups[group][page][place] = Cell(value: value)
       return slot
     }
-    if pages.last.map({ $0.count >> Self.pageShift > 0 }) ?? true { pages.append([]) }
-    pages[pages.count - 1].append(value)
-    return UInt32((pages.count - 1) << Int(Self.pageShift) + pages[pages.count - 1].count - 1)
+    end += 1
+    if group == groups.count { groups.append([]) }
+    if page == groups[group].count { groups[group].append([]) }
+    groups[group][page].append(Cell(value: value))
+    return slot
   }
 
-  /// Frees a slot. The value stays until the slot is used again: make it small first.
-  mutating func remove(_ slot: UInt32) { free.append(slot) }
+  /// Removes the value in a slot, and frees the slot.
+  mutating func remove(_ slot: UInt32) {
+    count -= 1
+    let (group, page, place) = position(of: slot)
+    groups[group][page][place] = Cell(value: nil, nextFree: firstFree)
+    firstFree = slot + 1
+  }
 }

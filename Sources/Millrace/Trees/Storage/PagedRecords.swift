@@ -28,7 +28,9 @@
   /// stay small.
   private var firstPageCapacity = 0
   private var used: UInt32 = 0
-  private var free: ContiguousArray<UInt32> = []
+  /// The number of free records. The first one plus 1, or 0, is `firstFree`; each holds the next one in the same form.
+  private var freeCount = 0
+  private var firstFree: UInt32 = 0
 
   /// The memory of up to 2^`pageShift` records.
   @safe private final class Page: @unchecked Sendable {
@@ -65,7 +67,7 @@
     return (page >> Self.groupShift, page & (1 << Self.groupShift - 1))
   }
 
-  var count: Int { Int(used) - free.count }
+  var count: Int { Int(used) - freeCount }
 
   /// The number of bytes allocated for records.
   var byteCount: Int {
@@ -104,7 +106,12 @@
 
   /// Allocates a record with undefined contents.
   mutating func allocate() -> UInt32 {
-    if let record = free.popLast() { return record }
+    if firstFree != 0 {
+      let record = firstFree - 1
+      firstFree = unsafe address(record).load(as: UInt32.self)
+      freeCount -= 1
+      return record
+    }
     if used & ((1 << pageShift) - 1) == 0 {
       addPage()
     } else if pageCount == 1, Int(used) == firstPageCapacity {
@@ -115,7 +122,11 @@
     return used
   }
 
-  mutating func deallocate(_ record: UInt32) { free.append(record) }
+  mutating func deallocate(_ record: UInt32) {
+    unsafe mutableAddress(record).storeBytes(of: firstFree, as: UInt32.self)
+    firstFree = record + 1
+    freeCount += 1
+  }
 
   private mutating func addPage() {
     // Every page has its full size, except an only page.

@@ -5,6 +5,9 @@ public struct WorkCounters: Hashable, Sendable {
   /// The number of nodes and leaves of trees that were read or changed.
   public var nodesVisited = 0
   /// The number of items that queries looked at, found or not.
+  ///
+  /// Also counts the items that a row breaker that looks ahead adds to possible rows, and the rows that the packer of a dense
+  /// mosaic examines.
   public var itemsScanned = 0
   /// The number of items that were placed: by building, by an edit, by settling.
   public var itemsPlaced = 0

@@ -90,6 +90,22 @@ struct TrackCursor {
     }
   }
 
+  /// Advances to the next track, and past all tracks without length from this one on, except to tracks of the same leaf if
+  /// there is a gap after each.
+  @inline(never)
+  mutating func skipEmpty(in tracks: borrowing TrackTree) {
+    if extent > 0 || tracks.gap > 0 && leaf != nil { return advance(in: tracks) }
+    if tracks.gap == 0 {
+      let visited = nodesVisited
+      self = TrackCursor(tracks, endingAtOrAfter: start &+ 1)
+      nodesVisited &+= visited
+    } else {
+      start &+= Units(end &- index) &* tracks.gap
+      index = end
+      enterChild(of: tracks)
+    }
+  }
+
   @inline(never)
   private mutating func enterChild(of tracks: borrowing TrackTree) {
     guard index < tracks.count else { return }

@@ -45,6 +45,22 @@ struct PagedArray<Value: Sendable>: Sendable {
     return UInt32((pages.count - 1) << Int(Self.pageShift) + pages[pages.count - 1].count - 1)
   }
 
+  /// Stores `count` copies of a value, and returns their slots.
+  mutating func insert(repeating value: Value, count: Int) -> ContiguousArray<UInt32> {
+    var slots: ContiguousArray<UInt32> = []
+    slots.reserveCapacity(count)
+    while slots.count < count {
+      slots.append(insert(value))
+      let (page, used) = (pages.count - 1, pages[pages.count - 1].count)
+      guard free.isEmpty else { continue }
+      // The rest of the page at once.
+      let rest = repeatElement(value, count: min(count - slots.count, 1 << Int(Self.pageShift) - used))
+      pages[page].append(contentsOf: rest)
+      for slot in 0..<rest.count { slots.append(UInt32(page << Int(Self.pageShift) + used + slot)) }
+    }
+    return slots
+  }
+
   /// Frees a slot. The value stays until the slot is used again: make it small first.
   mutating func remove(_ slot: UInt32) { free.append(slot) }
 }

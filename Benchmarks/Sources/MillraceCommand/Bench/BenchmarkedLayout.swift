@@ -51,6 +51,7 @@ extension BenchmarkedLayout: CaseIterable {
     BenchmarkedLayout(SectionsLayout<OrthogonalSections>.self),
     BenchmarkedLayout(SectionsLayout<UnmeasuredItems>.self),
     BenchmarkedLayout(name: BenchCollectionView.name, [.collectionView(.reflow), .collectionView(.stable)]),
+    BenchmarkedLayout(name: BenchOpening.name, [.opening]),
     BenchmarkedLayout(peer: TextbookWaterfall.self),
     BenchmarkedLayout(peer: ChunkedWaterfall.self),
     BenchmarkedLayout(peer: SortedWaterfall.self),

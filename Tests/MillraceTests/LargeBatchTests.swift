@@ -125,28 +125,180 @@ import Testing
 
   /// Under the stable policy, the items that stay keep their lanes, and the others join lanes as one by one.
   @Test func stable() throws {
+    try compareStable(new: { WaterfallItem(Double($0.int(10...300)), span: .lanes(1)) }) {
+      try WaterfallSection(Self.waterfall, width: 390, policy: $0, items: $1)
+    }
+  }
+
+  @Test func stableSpans() throws {
+    try compareStable(new: {
+      WaterfallItem(Double($0.int(10...300)), span: .lanes($0.oneIn(20) ? $0.int(2...4) : 1))
+    }) {
+      try WaterfallSection(Self.waterfall, width: 390, policy: $0, items: $1)
+    }
+  }
+
+  /// The items are in one run of estimates.
+  @Test func stableRuns() throws {
+    try compareStable(new: { _ in WaterfallItem(100, span: .lanes(1), isEstimated: true) }) { policy, items in
+      var section = try WaterfallSection(Self.waterfall, width: 390, policy: policy)
+      try section.appendEstimated(count: items.count, extent: 100)
+      return section
+    }
+  }
+
+  @Test func stableDense() throws {
+    try compareStable(new: {
+      WaterfallItem(
+        Double($0.int(10...300)), span: .lanes($0.oneIn(8) ? $0.int(2...4) : 1), isEstimated: $0.oneIn(4))
+    }) {
+      try DenseWaterfallSection(DenseWaterfall(Self.waterfall), width: 390, policy: $0, items: $1)
+    }
+  }
+
+  /// The kinds of batches.
+  private enum Kind: CaseIterable { case mixed, resizes, moves, removals }
+
+  /// A batch of a kind of a section of items, and the expected items.
+  private func draw(
+    _ kind: Kind, _ random: inout SplitMix64, _ items: [WaterfallItem],
+    new: (inout SplitMix64) -> WaterfallItem
+  ) -> (batch: BatchUpdate, items: [WaterfallItem]) {
+    var (batch, after) = (BatchUpdate(), items)
+    let order = Array(items.indices).shuffled(using: &random)
+    switch kind {
+    case .mixed:
+      // Items keep their spans.
+      return draw(
+        &random, items, new: { WaterfallItem(Double($0.int(10...300)), span: .lanes(1)) }
+      ) { .waterfall($0) }
+    case .resizes:
+      for index in order.dropFirst(random.int(0...400)) {
+        after[index].extent = Double(random.int(10...300))
+        after[index].isEstimated = false
+        batch.resize(at: index, to: after[index].extent)
+      }
+    case .moves:
+      for (source, target) in order.enumerated() {
+        batch.move(from: source, to: target)
+        after[target] = items[source]
+      }
+    case .removals:
+      let removed = Set(order.prefix(1_100))
+      for index in removed { batch.remove(at: index) }
+      after = items.indices.filter { !removed.contains($0) }.map { items[$0] }
+      for _ in 0..<random.int(0...100) {
+        after.append(new(&random))
+        batch.insert(.waterfall(after[after.count - 1]), at: after.count - 1)
+      }
+    }
+    return (batch, after)
+  }
+
+  /// Compares a batch under the stable policy with the edits one by one, twice in a row.
+  private func compareStable<Section: LaneSection>(
+    new: (inout SplitMix64) -> WaterfallItem, _ section: (EditPolicy, [WaterfallItem]) throws -> Section
+  ) throws {
     var random = SplitMix64(seed: 2)
+    for kind in Kind.allCases + Kind.allCases {
+      var items = (0..<Self.count).map { _ in new(&random) }
+      var edited = try section(.stable, items)
+      for _ in 0..<2 where items.count == Self.count {
+        let drawn = draw(kind, &random, items, new: new)
+        var expected = edited
+        for resizing in drawn.batch.resizes.sorted(by: { $0.path < $1.path }) {
+          try expected.resize(at: resizing.path.item, to: resizing.item.waterfallItem())
+        }
+        for index in (drawn.batch.removals + drawn.batch.moves.map(\.source)).map(\.item).sorted(by: >) {
+          try expected.remove(at: index)
+        }
+        let arrivals = drawn.batch.insertions.map(\.path) + drawn.batch.moves.map(\.target)
+        for index in arrivals.map(\.item).sorted() {
+          try expected.insert(drawn.items[index], at: index)
+        }
+        _ = try edited.apply(drawn.batch, keeping: nil, watching: nil)
+        items = drawn.items
+        #expect((0..<edited.count).map { edited.item(at: $0) } == items)
+        #expect(frames(edited) == frames(expected), "\(kind)")
+        #expect(edited.firstStableItem == expected.firstStableItem, "\(kind)")
+        #expect(edited.occupied == expected.occupied && edited.estimatedCount == expected.estimatedCount)
+      }
+      edited.change(to: .reflow)
+      #expect(frames(edited) == frames(try section(.reflow, []).filled(with: items)))
+    }
+  }
+
+  /// Rows of a sheet with an expanded row, runs of rows of one height and pinned rows.
+  @Test func sheet() throws {
+    var random = SplitMix64(seed: 3)
     for _ in 0..<4 {
-      let extents = (0..<Self.count).map { _ in Double(random.int(10...300)) }
-      var section = try WaterfallSection(
-        Self.waterfall, width: 390, policy: .stable, extents: extents)
-      let drawn = draw(&random, extents, new: { Double($0.int(10...300)) }, { .extent($0) })
-      var expected = section
-      for resizing in drawn.batch.resizes {
-        try expected.resize(at: resizing.path.item, to: resizing.item.waterfallItem())
+      func height(_ random: inout SplitMix64) -> Double { random.oneIn(2) ? 40 : Double(random.int(10...90)) }
+      var heights = (0..<Self.count).map { _ in height(&random) }
+      for index in 200..<600 { heights[index] = 44 }
+      let layout = Spreadsheet(rowSpacing: 1, pinnedRows: 2)
+      var section = try SpreadsheetSection(layout, rowHeights: heights, columnWidths: [100, 80])
+      let expanded = random.int(0...(Self.count - 1))
+      try section.expandRow(at: expanded, to: 300)
+      let drawn = draw(&random, heights, new: height) { .extent($0) }
+      let top = random.int(0...(Self.count - 1))
+      let start = section.frame(row: top, column: 1).minY
+      let (report, _) = try section.apply(rows: drawn.batch, keeping: .cell(row: top, column: 0))
+      var fresh = try SpreadsheetSection(layout, rowHeights: drawn.items, columnWidths: [100, 80])
+      if let row = report.newIndex(forOld: expanded) { try fresh.expandRow(at: row, to: 300) }
+      #expect(section.rowCount == fresh.rowCount && section.contentSize == fresh.contentSize)
+      for row in 0..<section.rowCount {
+        #expect(section.frame(row: row, column: 1) == fresh.frame(row: row, column: 1))
       }
-      for index in (drawn.batch.removals + drawn.batch.moves.map(\.source)).map(\.item).sorted(by: >) {
-        try expected.remove(at: index)
+      if let row = report.newIndex(forOld: top) {
+        let moved = section.frame(row: row, column: 1).minY - start
+        #expect(abs((report.offsetCorrection?.points ?? .nan) - moved) < 1 / 300)
       }
-      let arrivals = drawn.batch.insertions.map(\.path) + drawn.batch.moves.map(\.target)
-      for index in arrivals.map(\.item).sorted() {
-        try expected.insert(drawn.items[index], at: index)
+    }
+  }
+
+  /// Batches over several sections, with moves between sections of two layouts.
+  @Test func feed() throws {
+    var random = SplitMix64(seed: 4)
+    for sharesItems in [false, true, true] {
+      var feed = try Feed(width: 390)
+      var extents = (0..<6).map { _ in (0..<400).map { _ in Double(random.int(10...300)) } }
+      for (section, items) in extents.enumerated() {
+        let list = section % 2 == 0 ? Self.waterfall : Waterfall.list()
+        try feed.append(.waterfall(list, policy: section == 2 ? .stable : .reflow, extents: items))
       }
-      try section.apply(drawn.batch)
-      #expect(frames(section) == frames(expected) && section.imbalance == expected.imbalance)
-      section.policy = .reflow
-      let fresh = try WaterfallSection(Self.waterfall, width: 390, extents: drawn.items)
-      #expect(frames(section) == frames(fresh))
+      let before = extents
+      let paths = (0..<5).flatMap { section in (0..<400).map { ItemPath(section: section, item: $0) } }
+      var batch = BatchUpdate()
+      // A cycle of sections, or the same ones, and a shuffle of the items of each.
+      let places = (0..<5).map { _ in Array(0..<400).shuffled(using: &random) }
+      for path in paths where sharesItems || !random.oneIn(3) || path.item % 2 == 0 {
+        let section = sharesItems ? (path.section + 1) % 5 : path.section
+        if sharesItems {
+          let target = ItemPath(section: section, item: places[section][path.item])
+          batch.move(from: path, to: target)
+          extents[section][target.item] = before[path.section][path.item]
+        } else {
+          extents[path.section][path.item] = Double(random.int(10...300))
+          batch.resize(at: path, to: .extent(extents[path.section][path.item]))
+        }
+      }
+      let report = try feed.apply(batch, keeping: .item(ItemPath(section: 5, item: 0)))
+      var fresh = try Feed(width: 390)
+      for (section, items) in extents.enumerated() {
+        let list = section % 2 == 0 ? Self.waterfall : Waterfall.list()
+        try fresh.append(.waterfall(list, extents: items))
+      }
+      for path in paths {
+        #expect(feed.item(at: path) == fresh.item(at: path))
+        // Section 2 keeps lanes, and so has another length than a fresh one.
+        if path.section < 2 { #expect(feed.frame(at: path) == fresh.frame(at: path)) }
+      }
+      #expect(report.moved.count == batch.moves.count && report.resized.count == batch.resizes.count)
+      for move in batch.moves {
+        #expect(report.newPath(forOld: move.source) == move.target)
+        #expect(report.oldPath(forNew: move.target) == move.source)
+      }
+      #expect(feed.invariantViolation() == nil)
     }
   }
 
@@ -174,5 +326,15 @@ import Testing
     expect(.indexOutOfRange(argument: "moves[1500].source.item", index: -1, valid: 0..<1_500)) {
       $0.move(from: -1, to: 0)
     }
+  }
+}
+
+extension LaneSection {
+  /// Returns the section with items instead of its own.
+  fileprivate func filled(with items: [WaterfallItem]) throws -> Self {
+    var section = self
+    while section.count > 0 { try section.remove(at: section.count - 1) }
+    for item in items { try section.append(item) }
+    return section
   }
 }

@@ -147,9 +147,9 @@ public protocol ItemSection: LayoutSection {
   ///   out of range, or the content might get too long; if the batch names another section or edits sections; if the
   ///   anchor's item does not exist.
   /// - Complexity: O(m log m) for m edits, their cost, and settling for the anchor and the watched rect. If the batch edits a
-  ///   large share of the items, O(n) instead, as for a new section: all items are placed again. (Exceptions: under the
-  ///   stable policy, a waterfall with items that span several lanes or with runs of unmeasured items, and every dense
-  ///   waterfall.)
+  ///   large share of the items, O(n) instead, as for a new section: all items are placed again. (Under the stable policy,
+  ///   plus O(lanes² · log n) for each item that arrives among others that stay, if items span several lanes or are dense.
+  ///   A batch that changes the numbers of lanes of items costs its edits.)
   @discardableResult
   mutating func apply(
     _ batch: BatchUpdate, keeping anchor: Anchor?, watching rect: LayoutRect?

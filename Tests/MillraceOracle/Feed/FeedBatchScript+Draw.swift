@@ -10,16 +10,19 @@ struct DrawnBatch<Section> {
 // Random batches.
 
 extension FeedBatchScript {
-  /// Returns a random valid batch of about `edits` edits.
+  /// Returns a random valid batch of about `edits` edits. Some batches edit a large share of the items.
   mutating func drawBatch(edits: Int, ofSections: Bool = true) throws -> DrawnBatch<Section> {
     var drawn = DrawnBatch<Section>()
     let isOne = edits == 1
     let kind = random.int((ofSections ? 0 : 4)...7)
+    let factor = !isOne && random.oneIn(4) ? 20 : 1
     /// Returns a random number of edits of a kind.
     func number(_ of: Int, _ most: Int) -> Int {
-      isOne ? (kind == of ? 1 : 0) : random.int(0...min(most, edits))
+      isOne ? (kind == of ? 1 : 0) : random.int(0...min(most, edits) * (of < 4 ? 1 : factor))
     }
-    if ofSections { try drawSections(&drawn, number(0, 2), number(1, 2), number(2, 2), number(3, 2)) }
+    if ofSections, factor == 1 || random.oneIn(2) {
+      try drawSections(&drawn, number(0, 2), number(1, 2), number(2, 2), number(3, 2))
+    }
     drawItems(&drawn, number(4, 5), number(5, 5), number(6, 4), number(7, 4))
     return drawn
   }

@@ -52,6 +52,7 @@ extension BenchmarkedLayout: CaseIterable {
     BenchmarkedLayout(SectionsLayout<UnmeasuredItems>.self),
     BenchmarkedLayout(name: BenchCollectionView.name, [.collectionView(.reflow), .collectionView(.stable)]),
     BenchmarkedLayout(name: BenchSnapshots.name, [.snapshots]),
+    BenchmarkedLayout(name: BenchOpening.name, [.opening]),
     BenchmarkedLayout(peer: TextbookWaterfall.self),
     BenchmarkedLayout(peer: ChunkedWaterfall.self),
     BenchmarkedLayout(peer: SortedWaterfall.self),

@@ -159,6 +159,16 @@ public struct BatchUpdate: Sendable {
 }
 
 extension BatchUpdate {
+  /// The name of the first list of edits of sections that is not empty, or `nil`.
+  var firstListOfSections: StaticString? {
+    if !sectionRemovals.isEmpty { return "sectionRemovals" }
+    if !sectionInsertions.isEmpty { return "sectionInsertions" }
+    if !sectionMoves.isEmpty { return "sectionMoves" }
+    return sectionReplacements.isEmpty ? nil : "sectionReplacements"
+  }
+}
+
+extension BatchUpdate {
   /// Adds a removal of the item whose path is `path` before the batch.
   public mutating func remove(at path: ItemPath) { removals.append(path) }
 

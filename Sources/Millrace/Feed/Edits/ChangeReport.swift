@@ -20,8 +20,8 @@ public struct ChangeReport: Hashable, Sendable {
 
   /// The paths before and after the batch.
   var map = PathMap()
-  /// The resized items, by path before the batch, ascending.
-  var resizedBefore: [ItemPath] = []
+  /// The resized items, by path before the batch.
+  var resizedBefore = PathSet()
   /// The reloaded items, by path before the batch, ascending.
   var reloadedBefore: [ItemPath] = []
   /// The reconfigured items, by path before the batch, ascending.
@@ -51,7 +51,7 @@ public struct ChangeReport: Hashable, Sendable {
   /// The reconfigured items, by path after the batch, ascending.
   public var reconfigured: [ItemPath] { newPaths(reconfiguredBefore) }
 
-  private func newPaths(_ old: [ItemPath]) -> [ItemPath] {
+  private func newPaths(_ old: some Sequence<ItemPath>) -> [ItemPath] {
     old.compactMap { map.newPath(forOld: $0) }.sorted()
   }
 

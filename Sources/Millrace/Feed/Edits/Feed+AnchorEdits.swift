@@ -3,22 +3,23 @@ extension Feed {
   /// Makes edits, and updates the anchors and the watched elements. If `edit` throws, these are as before.
   ///
   /// - Parameters:
-  ///   - resized: The paths of the items that are resized before the other edits, ascending.
+  ///   - resized: The items that are resized before the other edits.
   ///   - newCount: Returns the number of items of a section that replaces another, by its index afterwards.
   @inline(__always)
   mutating func keepingAnchors<Failure: Error>(
-    _ map: @autoclosure () -> PathMap, resizing resized: @autoclosure () -> [ItemPath] = [],
+    _ map: @autoclosure () -> PathMap, resizing resized: @autoclosure () -> PathSet = [],
     newCount: (Feed, Int) -> Int = { _, _ in 0 },
     _ edit: (inout Feed) throws(Failure) -> Void
   ) throws(Failure) {
     if anchors.isEmpty, watched.isEmpty { return try edit(&self) }
     let (before, countBefore, map) = (anchors, sectionCount, map())
     anchorsWillResize(resized())
-    let paths = handOverAnchors(map, newCount)
+    let paths = map.isEmpty ? [] : handOverAnchors(map, newCount)
     do throws(Failure) { try edit(&self) } catch {
       anchors = before
       throw error
     }
+    if map.isEmpty { return }
     for (number, path) in paths.enumerated() {
       if let path { anchors[number].kept = .item(index(of: path)) }
     }
@@ -26,10 +27,10 @@ extension Feed {
     for number in watched.indices { watched[number].follow(elements) }
   }
 
-  /// Updates the anchors before items are resized, whose paths are ascending.
-  private mutating func anchorsWillResize(_ paths: [ItemPath]) {
+  /// Updates the anchors before items are resized.
+  private mutating func anchorsWillResize(_ paths: PathSet) {
     guard !paths.isEmpty else { return }
-    anchorsWillResize { feed, item in paths.indices.contains(key: feed.path(ofItem: item)) { paths[$0] } }
+    anchorsWillResize { feed, item in paths.contains(feed.path(ofItem: item)) }
   }
 
   /// Replaces each anchor that the edits remove by the nearest item that they do not move, at its position before

@@ -66,7 +66,7 @@ extension Feed {
     var report = plan.report
     do throws(LayoutError) {
       try keepingAnchors(
-        plan.map, resizing: plan.resizedPaths, newCount: { plan.itemCount(ofSection: $1, in: $0) }
+        plan.map, resizing: plan.resized, newCount: { plan.itemCount(ofSection: $1, in: $0) }
       ) {
         (feed) throws(LayoutError) in
         let prepared = try feed.prepare(plan)
@@ -79,7 +79,7 @@ extension Feed {
       if anchor != nil { anchors.removeLast() }
       throw error
     }
-    recordEdit(count: plan.batch.count, keepsPaths: plan.map == PathMap()) {
+    recordEdit(count: plan.batch.count, keepsPaths: plan.map.isEmpty) {
       [batch = plan.batch] (feed) throws(LayoutError) in try feed.apply(batch)
     }
     for number in watched.indices { watched[number].recordCells(of: report) }

@@ -77,8 +77,8 @@ extension Feed {
     }
   }
 
-  /// Returns the paths of the anchors' items in a section that are estimates and equal to `item`, ascending.
-  private func anchoredEstimates(equalTo item: FeedItem, inSection section: Int) -> [ItemPath] {
+  /// Returns the paths of the anchors' items in a section that are estimates and equal to `item`.
+  private func anchoredEstimates(equalTo item: FeedItem, inSection section: Int) -> PathSet {
     var paths: [ItemPath] = []
     for case .item(let number) in anchors.lazy.map({ $0.kept }) {
       let path = path(ofItem: number)
@@ -86,8 +86,7 @@ extension Feed {
       let anchored = store.section(sectionTree.entry(at: section))
       if anchored.hasEstimates, anchored.isEstimate(ofItem: path.item, equalTo: item) { paths.append(path) }
     }
-    paths.sort()
-    return paths
+    return PathSet(paths.sorted())
   }
 }
 

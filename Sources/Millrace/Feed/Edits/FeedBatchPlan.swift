@@ -32,8 +32,8 @@ struct FeedBatchPlan {
   /// inserted ones, by their own indices.
   private(set) var additions: [Addition] = []
 
-  /// The paths of the resized items before the batch, ascending.
-  private(set) var resizedPaths: [ItemPath] = []
+  /// The resized items, by path before the batch.
+  private(set) var resized = PathSet()
 
   let batch: BatchUpdate
   /// The arrivals of items, in the order of `map.arrivals`.
@@ -51,14 +51,15 @@ struct FeedBatchPlan {
   init(_ batch: BatchUpdate, for content: some SectionedContent) throws(LayoutError) {
     self.batch = batch
     sectionCount = content.sectionCount - batch.sectionRemovals.count + batch.sectionInsertions.count
-    if let plan = OneSectionPlan(batch, for: content) {
-      (map, resizedPaths) = (plan.map, plan.resizedPaths)
-      edits = [(plan.edits.newSection, plan.edits)]
+    if let plan = LargeBatchPlan(batch, for: content) {
+      (map, resized, edits) = (plan.map, plan.resized, plan.edits)
+      try readReloads(of: content)
       return
     }
     if batch.firstListOfSections != nil { try readSections(of: content.sectionCount) }
     try readDepartures(from: content)
     try readResizes(of: content)
+    try readReloads(of: content)
     try readArrivals(in: content)
     splitBySection(content)
   }
@@ -66,7 +67,7 @@ struct FeedBatchPlan {
   /// A report of the edits, without positions.
   var report: ChangeReport {
     var report = ChangeReport()
-    (report.map, report.resizedBefore) = (map, resizedPaths)
+    (report.map, report.resizedBefore) = (map, resized)
     (report.reloadedBefore, report.reconfiguredBefore) = (reloads, reconfigures)
     return report
   }
@@ -105,41 +106,31 @@ struct FeedBatchPlan {
   }
 }
 
-extension BatchUpdate {
-  /// The name of the first list of edits of sections that is not empty, or `nil`.
-  var firstListOfSections: StaticString? {
-    if !sectionRemovals.isEmpty { return "sectionRemovals" }
-    if !sectionInsertions.isEmpty { return "sectionInsertions" }
-    if !sectionMoves.isEmpty { return "sectionMoves" }
-    return sectionReplacements.isEmpty ? nil : "sectionReplacements"
-  }
-}
-
-// MARK: - Sections
-
 extension FeedBatchPlan {
   private mutating func readSections(of count: Int) throws(LayoutError) {
+    var (departures, arrivals) = ([IndexMap.Entry](), [IndexMap.Entry]())
     for (position, index) in batch.sectionRemovals.enumerated() {
       try check(index, "sectionRemovals[\(position)]", in: 0..<count)
-      map.sections.departures.append(.init(index: index, counterpart: nil))
+      departures.append(.init(index: index, counterpart: nil))
     }
     for (position, move) in batch.sectionMoves.enumerated() {
       try check(move.source, "sectionMoves[\(position)].source", in: 0..<count)
-      map.sections.departures.append(.init(index: move.source, counterpart: move.target))
+      departures.append(.init(index: move.source, counterpart: move.target))
     }
-    map.sections.departures.sort { $0.index < $1.index }
-    try checkDuplicates(map.sections.departures, "sectionRemovals and sources of sectionMoves")
+    departures.sort { $0.index < $1.index }
+    try checkDuplicates(departures, "sectionRemovals and sources of sectionMoves")
     // Each section is removed at most once, so the count is not negative.
     for (position, move) in batch.sectionMoves.enumerated() {
       try check(move.target, "sectionMoves[\(position)].target", in: 0..<sectionCount)
-      map.sections.arrivals.append(.init(index: move.target, counterpart: move.source))
+      arrivals.append(.init(index: move.target, counterpart: move.source))
     }
     for (position, insertion) in batch.sectionInsertions.enumerated() {
       try check(insertion.index, "sectionInsertions[\(position)].index", in: 0..<sectionCount)
-      map.sections.arrivals.append(.init(index: insertion.index, counterpart: nil))
+      arrivals.append(.init(index: insertion.index, counterpart: nil))
     }
-    map.sections.arrivals.sort { $0.index < $1.index }
-    try checkDuplicates(map.sections.arrivals, "sectionInsertions and targets of sectionMoves")
+    arrivals.sort { $0.index < $1.index }
+    try checkDuplicates(arrivals, "sectionInsertions and targets of sectionMoves")
+    map.sections = IndexMap(departures: IndexMap.Entries(departures), arrivals: IndexMap.Entries(arrivals))
     for (position, replacement) in batch.sectionReplacements.enumerated() {
       try check(replacement.index, "sectionReplacements[\(position)].index", in: 0..<count)
       guard let index = map.sections.newIndex(forOld: replacement.index) else {
@@ -169,8 +160,6 @@ extension FeedBatchPlan {
   }
 }
 
-// MARK: - Items
-
 extension FeedBatchPlan {
   private mutating func readDepartures(from content: some SectionedContent) throws(LayoutError) {
     var departures: [Edit] = []
@@ -186,11 +175,12 @@ extension FeedBatchPlan {
     ) {
       content.itemCount(ofSection: $0)
     }
-    map.departures = departures.map { departure in
-      .init(
-        path: departure.path,
-        counterpart: departure.position.isMove ? batch.moves[departure.position.index].target : nil)
-    }
+    map.departures = PathMap.Entries(
+      departures.map { departure in
+        .init(
+          path: departure.path,
+          counterpart: departure.position.isMove ? batch.moves[departure.position.index].target : nil)
+      })
     guard map.removesSections else { return }
     for departure in map.departures
     where departure.counterpart == nil && map.newSection(forOld: departure.path.section) == nil {
@@ -202,7 +192,10 @@ extension FeedBatchPlan {
     resizes = try stayingItems(batch.resizes.count, "resizes", "path.", in: content) {
       batch.resizes[$0].path
     }
-    resizedPaths = resizes.map { $0.path }
+    resized = PathSet(resizes.lazy.map { $0.path })
+  }
+
+  private mutating func readReloads(of content: some SectionedContent) throws(LayoutError) {
     reloads = try stayingItems(batch.reloads.count, "reloads", "", in: content) { batch.reloads[$0] }
       .map { $0.path }
     reconfigures = try stayingItems(batch.reconfigures.count, "reconfigures", "", in: content) {
@@ -250,11 +243,12 @@ extension FeedBatchPlan {
       arrivals.append(Edit(move.target, position, isMove: true))
     }
     RadixSort.sort(&arrivals, by: { $0.path.section }, then: { $0.path.item })
-    map.arrivals = arrivals.map { arrival in
-      .init(
-        path: arrival.path,
-        counterpart: arrival.position.isMove ? batch.moves[arrival.position.index].source : nil)
-    }
+    map.arrivals = PathMap.Entries(
+      arrivals.map { arrival in
+        .init(
+          path: arrival.path,
+          counterpart: arrival.position.isMove ? batch.moves[arrival.position.index].source : nil)
+      })
     var cursors = (arrivals: 0, departures: 0)
     try Self.checkPaths(
       arrivals, "insertions", "insertions and targets of moves", member: "path.", ofMove: "target.",
@@ -334,18 +328,20 @@ extension FeedBatchPlan {
     before: Int?, after: Int, _ content: some SectionedContent, from cursors: inout Cursors
   ) -> SectionEdits {
     var edits = SectionEdits(oldSection: before, newSection: after)
+    var (left, came) = ([IndexMap.Entry](), [IndexMap.Entry]())
     if let before {
       let departures = PathMap.entries(map.departures, of: before, from: &cursors.departures)
-      edits.map.departures.reserveCapacity(departures.count)
+      left.reserveCapacity(departures.count)
       for departure in map.departures[departures] {
         let stays = departure.counterpart?.section == after
-        edits.map.departures.append(
+        left.append(
           .init(index: departure.path.item, counterpart: stays ? departure.counterpart?.item : nil))
       }
       let first = (cursors.resizes..<resizes.count).gallopingIndex { resizes[$0].path.section >= before }
       cursors.resizes = (first..<resizes.count).gallopingIndex { resizes[$0].path.section > before }
       var departure = departures.lowerBound
-      edits.resizes.reserveCapacity(cursors.resizes - first)
+      var positions: [Int] = []
+      positions.reserveCapacity(cursors.resizes - first)
       for resizing in resizes[first..<cursors.resizes] {
         let path = resizing.path
         departure = (departure..<departures.upperBound).gallopingIndex { map.departures[$0].path >= path }
@@ -354,25 +350,32 @@ extension FeedBatchPlan {
         {
           continue
         }
-        edits.resizes.append(
-          .init(
-            index: path.item, item: batch.resizes[resizing.position.index].item,
-            position: resizing.position))
+        positions.append(resizing.position.index)
       }
+      edits.resizes = SectionEdits.Resizes(batch.resizes, at: positions)
     }
     let arrived = PathMap.entries(map.arrivals, of: after, from: &cursors.arrivals)
     func stays(_ source: ItemPath?) -> Bool { source != nil && source?.section == before }
-    edits.map.arrivals.reserveCapacity(arrived.count)
-    edits.insertions.reserveCapacity(arrived.count { !stays(map.arrivals[$0].counterpart) })
+    came.reserveCapacity(arrived.count)
+    var (positions, items) = ([BatchPosition](), [FeedItem]())
+    positions.reserveCapacity(arrived.count)
     for number in arrived {
       let arrival = arrivals[number]
       let (path, source) = (arrival.path, map.arrivals[number].counterpart)
       let stays = stays(source)
-      edits.map.arrivals.append(.init(index: path.item, counterpart: stays ? source?.item : nil))
+      came.append(.init(index: path.item, counterpart: stays ? source?.item : nil))
       if stays { continue }
-      let item = source.map { moved($0, content) } ?? batch.insertions[arrival.position.index].item
-      edits.insertions.append(.init(item: item, position: arrival.position))
+      if let source {
+        // The items that are inserted before are copied, too.
+        for position in positions[items.count...] { items.append(batch.insertions[position.index].item) }
+        items.append(moved(source, content))
+      } else if !items.isEmpty {
+        items.append(batch.insertions[arrival.position.index].item)
+      }
+      positions.append(arrival.position)
     }
+    edits.insertions = SectionEdits.Insertions(batch.insertions, at: positions, items: items)
+    edits.map = IndexMap(departures: IndexMap.Entries(left), arrivals: IndexMap.Entries(came))
     return edits
   }
 

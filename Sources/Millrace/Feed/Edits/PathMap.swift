@@ -21,6 +21,8 @@ struct PathMap: Hashable, Sendable {
     var counterpart: ItemPath? { storedCounterpart.section == .min ? nil : storedCounterpart }
   }
 
+  typealias Entries = EntryList<NumberedEntries.Paths>
+
   /// The departures and arrivals of sections.
   var sections = IndexMap()
   /// The replaced sections, by index before, ascending.
@@ -28,9 +30,15 @@ struct PathMap: Hashable, Sendable {
   /// The departures of items, by path before, ascending.
   ///
   /// Items of removed or replaced sections are included only if they were moved elsewhere.
-  var departures: [Entry] = []
+  var departures = Entries()
   /// The arrivals of items, by path after, ascending. Items of inserted sections are not included.
-  var arrivals: [Entry] = []
+  var arrivals = Entries()
+
+  /// Whether nothing is removed, inserted, moved or replaced.
+  var isEmpty: Bool {
+    departures.isEmpty && arrivals.isEmpty && replaced.isEmpty && sections.departures.isEmpty
+      && sections.arrivals.isEmpty
+  }
 
   func newPath(forOld path: ItemPath) -> ItemPath? {
     Self.counterpart(of: path, leaving: departures, arriving: arrivals) { newSection(forOld: $0) }
@@ -68,6 +76,7 @@ struct PathMap: Hashable, Sendable {
   /// of the section's `count` items there depart.
   func firstStaying(inSection section: Int, from item: Int, step: Int, count: Int) -> Int? {
     let entries = Self.entries(departures, of: section)
+    if entries.count == count { return nil }
     var item = item
     var next = entries.partitioningIndex { departures[$0].path.item >= item }
     while entries.contains(next), departures[next].path.item == item {
@@ -78,14 +87,14 @@ struct PathMap: Hashable, Sendable {
   }
 
   /// Returns the range of the entries whose paths are in a section.
-  static func entries(_ entries: [Entry], of section: Int) -> Range<Int> {
+  static func entries(_ entries: Entries, of section: Int) -> Range<Int> {
     var cursor = 0
     return self.entries(entries, of: section, from: &cursor)
   }
 
   /// Returns the range of the entries whose paths are in a section, and moves `cursor` to its end, where the entries of
   /// a later section are usually found next.
-  static func entries(_ entries: [Entry], of section: Int, from cursor: inout Int) -> Range<Int> {
+  static func entries(_ entries: Entries, of section: Int, from cursor: inout Int) -> Range<Int> {
     let isAhead = cursor > 0 && entries[cursor - 1].path.section < section
     let begin =
       isAhead
@@ -99,7 +108,7 @@ struct PathMap: Hashable, Sendable {
   ///
   /// - Parameter section: Returns the index of its section on the other side.
   private static func counterpart(
-    of path: ItemPath, leaving: [Entry], arriving: [Entry], section: (Int) -> Int?
+    of path: ItemPath, leaving: Entries, arriving: Entries, section: (Int) -> Int?
   ) -> ItemPath? {
     let left = entries(leaving, of: path.section)
     let earlier = left.partitioningIndex { leaving[$0].path >= path }
@@ -150,6 +159,24 @@ extension Feed {
     return supplementaries.content.decorations.contains {
       guard case .rows = $0.extent else { return false }
       return $0.kind == element.kind
+    }
+  }
+}
+
+extension NumberedEntries {
+  /// The entries of all sections.
+  struct Paths: NumberedList {
+    let entries: NumberedEntries
+
+    var startIndex: Int { 0 }
+
+    var endIndex: Int { entries.count }
+
+    subscript(position: Int) -> PathMap.Entry {
+      let counterpart = entries.counterpart(at: position)
+      return PathMap.Entry(
+        path: entries.items.path(of: entries.number(at: position)),
+        counterpart: counterpart < 0 ? nil : entries.counterpartItems.path(of: counterpart))
     }
   }
 }

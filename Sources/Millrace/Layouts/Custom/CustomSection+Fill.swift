@@ -16,11 +16,16 @@ extension CustomSection {
   /// Appends items. If `stopsAtFaults`, stops after a chunk with an item whose placement is invalid (`givenFault`).
   mutating func fill(_ items: some Sequence<Layout.Item>, stopsAtFaults: Bool = true) {
     let isDone: Void? = items.withContiguousStorageIfAvailable { buffer in
+      let loop = loop
       var next = buffer.startIndex
       fill(stopsAtFaults: stopsAtFaults) { most in
         let page = next..<Swift.min(buffer.endIndex, next + most)
         next = page.upperBound
         return unsafe ContiguousArray(UnsafeBufferPointer(rebasing: buffer[page]))
+      } repetitions: { page in
+        let count = unsafe loop.repetitions(of: page, in: UnsafeBufferPointer(rebasing: buffer[next...]))
+        next += count * page.count
+        return count
       }
     }
     if isDone == nil {
@@ -36,8 +41,13 @@ extension CustomSection {
 
   /// Appends items, chunk by chunk.
   ///
-  /// - Parameter take: Returns the next items, at most as many as its argument, and none at the end.
-  mutating func fill(stopsAtFaults: Bool = true, _ take: (Int) -> ContiguousArray<Layout.Item>) {
+  /// - Parameters:
+  ///   - take: Returns the next items, at most as many as its argument, and none at the end.
+  ///   - repetitions: Takes the items that repeat those of a page, and returns how often they do.
+  mutating func fill(
+    stopsAtFaults: Bool = true, _ take: (Int) -> ContiguousArray<Layout.Item>,
+    repetitions: (ContiguousArray<Layout.Item>) -> Int = { _ in 0 }
+  ) {
     var (state, origin) = outgoing(before: placements.chunks.count)
     if placements.chunks.count > 0 {
       // The last chunk may have room.
@@ -47,35 +57,87 @@ extension CustomSection {
         let page = take(room)
         if page.isEmpty { return }
         store[last.slot].items += page
-        let writer = write(page, slot: last.slot, offset: last.items.count, &state, &origin)
+        let writer = write(
+          page, slot: last.slot, offset: last.items.count, &state, &origin, after: lastStart)
         placements.chunks.replace(
           count: last.items.count + page.count, slot: last.slot, mark: last.mark, at: last.number)
         if stopsAtFaults, writer.fault != nil { return }
       }
     }
+    var position = lastStart
     while true {
       let page = take(limits.bulkFill)
       if page.isEmpty { return }
-      let slot = store.insert(CustomChunk(items: page, state: state))
-      let writer = write(page, slot: slot, offset: 0, &state, &origin)
-      placements.chunks.insert(
-        count: page.count, slot: slot, mark: Int32(truncatingIfNeeded: writer.firstStart),
-        at: placements.chunks.count)
-      if stopsAtFaults, writer.fault != nil { return }
+      let chunk = CustomChunk<Layout>(items: page, state: state)
+      var fault = append(chunk, &state, &origin, &position).fault
+      if fault == nil {
+        fault = append(
+          chunk, count: repetitions(page), stopsAtFaults: stopsAtFaults, &state, &origin, &position)
+      }
+      if stopsAtFaults, fault != nil { return }
     }
   }
 
+  /// Appends a chunk, which is placed from its state.
+  private mutating func append(
+    _ chunk: CustomChunk<Layout>, _ state: inout Layout.State, _ origin: inout Units, _ position: inout Units
+  ) -> PlacementWriter {
+    let slot = store.insert(chunk)
+    let writer = write(chunk.items, slot: slot, offset: 0, &state, &origin, after: position)
+    placements.chunks.insert(
+      count: chunk.items.count, slot: slot, mark: Int32(truncatingIfNeeded: writer.firstStart),
+      at: placements.chunks.count)
+    position = writer.position
+    return writer
+  }
+
+  /// Appends chunks with the items of `chunk`. Copies the placements where the layout returns to a state.
+  ///
+  /// - Returns: The first invalid placement of the last chunk that was placed.
+  private mutating func append(
+    _ chunk: CustomChunk<Layout>, count: Int, stopsAtFaults: Bool, _ state: inout Layout.State,
+    _ origin: inout Units, _ position: inout Units
+  ) -> Int? {
+    var pages = RepeatedPages<Layout>()
+    var rest = count
+    while rest > 0 {
+      let chunk = CustomChunk<Layout>(items: chunk.items, state: state)
+      if let (placed, times) = pages.placement(from: state, origin: origin, times: rest) {
+        let page = placed.page
+        let slots = store.insert(repeating: chunk, count: times)
+        var copier = PageCopier(page, times: times, origin: origin, position: position)
+        placements.tree.append(from: &copier)
+        placements.tree.work.itemsPlaced &+= times * page.items.count
+        placements.chunks.append(
+          count: page.items.count, slots: slots, mark: Int32(truncatingIfNeeded: page.firstStart))
+        origin += Units(times) * page.advance
+        position = origin - page.advance + page.lastStart
+        state = placed.after
+        rest -= times
+        continue
+      }
+      let writer = append(chunk, &state, &origin, &position)
+      if stopsAtFaults, writer.fault != nil { return writer.fault }
+      pages.record(from: chunk.state, to: state, writer.placements, placements.geometry)
+      rest -= 1
+    }
+    return nil
+  }
+
+  /// The start of the last item, 0 if there is none.
+  private var lastStart: Units { count > 0 ? placements.tree.start(of: count - 1) : 0 }
+
   /// Appends items at the positions that the layout returns.
+  ///
+  /// - Parameter position: The start of the item before them.
   private mutating func write(
     _ page: ContiguousArray<Layout.Item>, slot: UInt32, offset: Int, _ state: inout Layout.State,
-    _ origin: inout Units
+    _ origin: inout Units, after position: Units
   ) -> PlacementWriter {
     let first = count
     let results = loop.placements(of: page, layout, width: placements.geometry.innerWidth, state: &state)
     var writer = PlacementWriter(
-      placements.geometry, results, origin: origin,
-      position: first > 0 ? placements.tree.start(of: first - 1) : 0,
-      watched: 0..<page.count)
+      placements.geometry, results, origin: origin, position: position, watched: 0..<page.count)
     placements.tree.append(from: &writer)
     placements.tree.work.itemsPlaced &+= page.count
     origin = writer.origin

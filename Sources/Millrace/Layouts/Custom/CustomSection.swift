@@ -19,7 +19,7 @@
 /// | --- | --- |
 /// | creation, `append(contentsOf:)` | O(1) per item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n), and up to about 100 items that are placed again |
-/// | `apply`, of m edits | O(m log m) and m edits, or O(m log m + n) if m ≥ n / 16 |
+/// | `apply`, of m edits | O(m log m) and m edits, or O(m log m + n) if m ≥ n / 64 |
 /// | `relayout`, `reestimate` | O(n) |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n + k) |

@@ -21,14 +21,39 @@
   @usableFromInline
   let body: Body
 
+  @usableFromInline
+  typealias Comparison =
+    @Sendable (UnsafeBufferPointer<Layout.Item>, UnsafeBufferPointer<Layout.Item>) -> Int
+
+  /// Returns how often the items of a buffer are repeated, one after the other, at the start of another buffer.
+  @usableFromInline
+  let comparison: Comparison
+
   @inlinable
   init() {
+    unsafe comparison = { (page, items) in
+      var count = 0
+      while items.count - count * page.count >= page.count {
+        for index in 0..<page.count where unsafe page[index] != items[count * page.count + index] {
+          return count
+        }
+        count += 1
+      }
+      return count
+    }
     unsafe body = { (layout, width, items, state, placements) in
       for index in 0..<items.count {
         unsafe (placements + index).initialize(
           to: layout.place(items[index], state: &state.pointee, width: width))
       }
     }
+  }
+
+  /// Returns how often the items of a page, at least one, are repeated at the start of `items`.
+  @unsafe func repetitions(
+    of page: ContiguousArray<Layout.Item>, in items: UnsafeBufferPointer<Layout.Item>
+  ) -> Int {
+    unsafe page.withUnsafeBufferPointer { page in unsafe comparison(page, items) }
   }
 
   /// Returns the placements of `items`, and updates `state` to the one after them.

@@ -3,7 +3,7 @@
 /// It writes to existing items (`IntervalRewriter`) or at the end (`IntervalFiller`).
 struct PlacementWriter: IntervalRewriter, IntervalFiller {
   private let geometry: CustomGeometry
-  private let placements: ContiguousArray<ItemPlacement>
+  let placements: ContiguousArray<ItemPlacement>
   private var next = 0
   private(set) var origin: Units
   private(set) var position: Units

@@ -90,23 +90,6 @@ extension DenseWaterfallSection {
     }
   }
 
-  /// `nil` under the stable policy, where items keep their holes.
-  var minimumEditsToRebuild: Int? { policy == .reflow ? tree.shape.leafCapacity : nil }
-
-  mutating func rebuild(_ plan: BatchPlan<DenseWaterfallSection>) -> Bool {
-    let items = plan.arranged(sizedItems(in: grid))
-    let work = tree.work
-    tree = LaneTree(
-      lanes: geometry.count, gap: tree.gap, shape: tree.shape, hasSpans: true,
-      returnsFirstLane: tree.returnsFirstLane)
-    tree.work = work
-    dirtyRanges.removeAll()
-    (occupied, estimatedCount, settledEnd) = (0, 0, nil)
-    appendItems(items)
-    tree.checkInvariants()
-    return true
-  }
-
   /// Reads the profile that the items from `index` on were placed from, up to a shift that is common to all lanes, and
   /// returns the last lane before them. Under the stable policy, the result is undefined.
   mutating func readSeenProfile(before index: Int, into profile: LaneVector) -> Int {

@@ -42,7 +42,7 @@ extension DenseWaterfallSection {
   }
 
   /// The maximum number of items that an item may be ahead of its position in the section.
-  private var maximumItemsAhead: Int { 2 * layout.reach }
+  var maximumItemsAhead: Int { 2 * layout.reach }
 
   /// Takes the items out of their holes that fill the holes of `host`, which is about to be removed.
   mutating func takeOutOfHoles(of host: Int) {

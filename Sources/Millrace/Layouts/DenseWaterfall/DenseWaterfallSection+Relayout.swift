@@ -46,6 +46,8 @@ extension DenseWaterfallSection {
       dirtyRangeLimit: dirtyRanges.limit)
   }
 
+  var sizedItems: ContiguousArray<SizedItem> { sizedItems(in: grid) }
+
   /// Returns all items in the order of the section, in whole pixels.
   func sizedItems(in grid: PixelGrid) -> ContiguousArray<SizedItem> {
     var items = ContiguousArray(repeating: SizedItem(extent: 0, span: 0), count: count)

@@ -24,7 +24,7 @@
 /// | --- | --- |
 /// | creation, `append(contentsOf:)`, `appendEstimated` | O(lanes + holes) per item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(lanes³ · log n + reach) |
-/// | `apply`, of m edits | O(m log m) and m edits, or, under the reflow policy, O(m log m) and a creation if m ≥ n / 16 |
+/// | `apply`, of m edits | O(m log m) and m edits, or O(m log m) and a creation if m ≥ n / 64 |
 /// | a copy | O(1) |
 /// | `reestimate` | O(n · (lanes + holes)) |
 /// | `relayout` | O(lanes) if the lanes and the placement rule stay, O(n) otherwise |

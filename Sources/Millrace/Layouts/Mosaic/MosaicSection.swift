@@ -30,7 +30,7 @@
 /// | --- | --- |
 /// | creation, `append(contentsOf:)` | O(1) per item, in few shapes |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(columns + log n), and some items |
-/// | `apply`, of m edits | O(m log m + m · (columns + log n)), or O(m log m + n) if m ≥ n / 16 |
+/// | `apply`, of m edits | O(m log m + m · (columns + log n)), or O(m log m + n) if m ≥ n / 64 |
 /// | `relayout` | O(columns) if their number and the packing stay, O(n) otherwise |
 /// | `frame(at:)`, if settled that far | O(log n) |
 /// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(log n + k) |

@@ -109,6 +109,10 @@ extension RowSection: SettlingSection, ItemSection {
     return reader.feedItem(item.size, isEstimate: item.isEstimate)
   }
 
+  func feedItems() -> ContiguousArray<FeedItem> {
+    ContiguousArray(rows.items.lazy.map { reader.feedItem($0.size, isEstimate: $0.isEstimate) })
+  }
+
   func item(of item: FeedItem) throws(LayoutError) -> RowItem {
     try item.rowItem(takesExtents: reader.takesExtents, axis: reader.axis)
   }

@@ -22,7 +22,7 @@
 /// | --- | --- |
 /// | creation, `append(contentsOf:)`, `appendEstimated` | O(1) per item |
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n), and O(1) per item of rows that are broken again |
-/// | `apply`, of m edits | O(m log m) and m edits, or O(m log m + n) if m ≥ n / 16 |
+/// | `apply`, of m edits | O(m log m) and m edits, or O(m log m + n) if m ≥ n / 64 |
 /// | `relayout` | O(1) if rows end where they did, O(n) otherwise |
 /// | `reestimate` | O(n) |
 /// | `frame(at:)`, if settled that far | O(log n + row) |

@@ -19,7 +19,7 @@ extension SpreadsheetSection {
   /// - Returns: The changes of the rows and of the columns, without those of elements. Their first changed positions
   ///   are those of a row and of a column. Both have the offset correction of the anchor.
   /// - Throws: As `ItemSection.apply(_:keeping:watching:)`. Also if the anchor's cell does not exist.
-  /// - Complexity: O(e log e + e log n + e m) for e edits and m merged cells
+  /// - Complexity: O(e log e + e log n + e m) for e edits and m merged cells, or O(e log e + n + e m) if e ≥ n / 16
   @discardableResult
   public mutating func apply(
     rows rowBatch: BatchUpdate = BatchUpdate(), columns columnBatch: BatchUpdate = BatchUpdate(),

@@ -1,9 +1,19 @@
 /// A row or column to be inserted, or one that was removed.
+///
+/// In 8 bytes and a bit, because batches copy many of them.
 struct TrackItem: Sendable {
+  private let storedExtent: UInt32
+  private let storedExpanded: UInt32?
+
+  init(extent: Units, expanded: Units? = nil) {
+    storedExtent = UInt32(truncatingIfNeeded: extent)
+    storedExpanded = expanded.map { UInt32(truncatingIfNeeded: $0) }
+  }
+
   /// The length when collapsed.
-  var extent: Units
+  var extent: Units { Units(storedExtent) }
   /// The length when expanded; `nil` if the track is not expanded.
-  var expanded: Units?
+  var expanded: Units? { storedExpanded.map { Units($0) } }
 }
 
 extension TrackList: EditableSection {
@@ -63,7 +73,8 @@ extension TrackList: EditableSection {
   }
 
   func checked(
-    _ points: Double, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+    _ points: Double, inPlaceOf index: Int, of items: ContiguousArray<TrackItem>,
+    _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> TrackItem {
     let isExpanded = expansion?.index == index
     return TrackItem(
@@ -106,5 +117,27 @@ extension TrackList: EditableSection {
     } else {
       tracks.resize(at: index, to: item.extent)
     }
+  }
+
+  var minimumEditsToRebuild: Int? { tracks.leafCapacity }
+
+  /// An edit takes 200 ns, a row that is placed again 11 ns.
+  var itemsPerEdit: Int { 16 }
+
+  mutating func rebuild(_ plan: BatchPlan<TrackList>) -> Bool {
+    var items: ContiguousArray<TrackItem> = []
+    items.reserveCapacity(count)
+    for extent in tracks.extents { items.append(TrackItem(extent: extent)) }
+    if let expansion {
+      items[expansion.index] = TrackItem(
+        extent: expansion.extent, expanded: items[expansion.index].extent)
+    }
+    items = plan.arranged(items)
+    expansion = items.firstIndex { $0.expanded != nil }.map { Expansion(index: $0, extent: items[$0].extent) }
+    var extents: ContiguousArray<Units> = []
+    extents.reserveCapacity(items.count)
+    for item in items { extents.append(item.expanded ?? item.extent) }
+    tracks.replaceAll(by: extents)
+    return true
   }
 }

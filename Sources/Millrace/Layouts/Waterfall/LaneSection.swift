@@ -15,6 +15,8 @@ protocol LaneSection: SettlingSection, ItemSection where Item == WaterfallItem, 
   var settledEnd: Units? { get set }
 
   func treeIndex(of index: Int) -> Int
+  /// All items, in order. O(n).
+  var sizedItems: ContiguousArray<SizedItem> { get }
   /// Changes all estimates of `old`, in points.
   mutating func reestimate(from old: Double, to new: Double) throws(LayoutError)
   /// Settles from the first dirty range on. Returns the number of placed items and their cost in the budget, or `nil`
@@ -24,10 +26,23 @@ protocol LaneSection: SettlingSection, ItemSection where Item == WaterfallItem, 
 
 /// An item that has no lane yet.
 struct SizedItem: Hashable, Sendable {
-  var extent: Units
-  var isEstimate = false
+  /// The extent. In 4 bytes, as in a leaf, because batches copy many items.
+  private var storedExtent: UInt32
+  var isEstimate: Bool
   /// The requested number of lanes besides the first, or 255 for all.
-  var span: UInt8 = 0
+  var span: UInt8
+
+  @inline(__always)
+  init(extent: Units, isEstimate: Bool = false, span: UInt8 = 0) {
+    storedExtent = UInt32(truncatingIfNeeded: extent)
+    (self.isEstimate, self.span) = (isEstimate, span)
+  }
+
+  @inline(__always)
+  var extent: Units {
+    get { Units(storedExtent) }
+    set { storedExtent = UInt32(truncatingIfNeeded: newValue) }
+  }
 }
 
 // Documented by `ItemSection`.
@@ -102,6 +117,13 @@ extension LaneSection {
 
   func feedItem(at index: Int) -> FeedItem { .waterfall(item(at: index)) }
 
+  func feedItems() -> ContiguousArray<FeedItem> {
+    var items: ContiguousArray<FeedItem> = []
+    items.reserveCapacity(count)
+    for item in sizedItems { items.append(.waterfall(description(of: item))) }
+    return items
+  }
+
   func item(of item: FeedItem) throws(LayoutError) -> WaterfallItem { try item.waterfallItem() }
 
   func checked(_ item: WaterfallItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> SizedItem
@@ -113,12 +135,17 @@ extension LaneSection {
   }
 
   func checked(
-    _ item: WaterfallItem, inPlaceOf index: Int, _ argument: @autoclosure () -> String
+    _ item: WaterfallItem, inPlaceOf index: Int, of items: ContiguousArray<SizedItem>,
+    _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> SizedItem {
     var checked = try checked(item, argument())
-    if item.span == nil, tree.hasSpans { checked.span = tree.span(at: treeIndex(of: index)) }
+    if item.span == nil, tree.hasSpans {
+      checked.span = items.isEmpty ? tree.span(at: treeIndex(of: index)) : items[index].span
+    }
     return checked
   }
+
+  func replacedItems() -> ContiguousArray<SizedItem> { tree.hasSpans ? sizedItems : [] }
 
   /// Returns the checked forms of items to append. Throws if there is no room for them.
   func checked(_ items: some Sequence<WaterfallItem>) throws(LayoutError) -> ContiguousArray<SizedItem> {

@@ -1,30 +1,32 @@
 // Batches that edit a large share of the items.
 extension WaterfallSection {
-  /// `nil` under the stable policy if items span several lanes or are in runs.
-  var minimumEditsToRebuild: Int? {
-    if policy == .stable, tree.hasSpans || tree.hasRuns { return nil }
-    return tree.shape.leafCapacity
-  }
+  var minimumEditsToRebuild: Int? { tree.shape.leafCapacity }
 
+  /// Edits that leave nothing to settle take less time: 200 to 240 ns, for 8.1 and 9.9 ns per item, in a list and under the
+  /// stable policy without spans.
+  var itemsPerEdit: Int { !tree.hasSpans && (policy == .stable || geometry.count == 1) ? 24 : 64 }
+
+  /// Returns `false` under the stable policy if the batch changes the span of an item.
   mutating func rebuild(_ plan: BatchPlan<WaterfallSection>) -> Bool {
     if let firstStableItem {
-      guard plan.insertedItems.allSatisfy({ $0.span == 0 }), plan.resizes.allSatisfy({ $0.item.span == 0 })
-      else {
-        return false
-      }
+      let empty = emptyTree(hasSpans: spanningCount > 0 || plan.insertedItems.contains { $0.span > 0 })
       let items = items { LaneJoiner.Item(item: $0, lane: UInt8(truncatingIfNeeded: $1)) }
-      var joiner = LaneJoiner(self, firstStableItem: firstStableItem, items: items)
+      guard plan.resizes.allSatisfy({ $0.item.span == items[$0.index].item.span }) else { return false }
+      var joiner = LaneJoiner(self, firstStableItem: firstStableItem, items: items, tree: empty)
       joiner.make(plan)
-      removeAll()
-      fill(joiner, joined: plan.map.arrivals.count)
+      removeAll(replacingBy: empty)
+      fill(joiner, joined: plan.map.arrivals.count - joiner.appended.count)
+      fill(joiner.appended)
     } else {
-      let items = plan.arranged(items { item, _ in item })
-      removeAll()
+      let items = plan.arranged(sizedItems)
+      removeAll(replacingBy: emptyTree(hasSpans: false))
       fill(items)
     }
     tree.checkInvariants()
     return true
   }
+
+  var sizedItems: ContiguousArray<SizedItem> { items { item, _ in item } }
 
   /// Returns the values of all items, in order, computed from each item and its lane.
   private func items<Value>(_ value: (SizedItem, _ lane: Int) -> Value) -> ContiguousArray<Value> {
@@ -49,12 +51,17 @@ extension WaterfallSection {
     return values
   }
 
-  private mutating func removeAll() {
+  private func emptyTree(hasSpans: Bool) -> LaneTree {
+    let plainShape =
+      isShapeGiven ? tree.shape.withoutPayload : TreeShape.standard(lanes: geometry.count)
+    return LaneTree(
+      lanes: geometry.count, gap: tree.gap, shape: hasSpans ? plainShape.withSpans : plainShape,
+      maximumPeriod: tree.maximumPeriod, hasSpans: hasSpans, returnsFirstLane: tree.returnsFirstLane)
+  }
+
+  private mutating func removeAll(replacingBy empty: LaneTree) {
     let work = tree.work
-    tree = LaneTree(
-      lanes: geometry.count, gap: tree.gap,
-      shape: isShapeGiven ? tree.shape.withoutPayload : .standard(lanes: geometry.count),
-      maximumPeriod: tree.maximumPeriod, returnsFirstLane: tree.returnsFirstLane)
+    tree = empty
     tree.work = work
     dirtyRanges.removeAll()
     (occupied, estimatedCount, spanningCount, settledEnd) = (0, 0, 0, nil)
@@ -88,11 +95,10 @@ extension WaterfallSection {
 
   /// Appends items with their lanes to the empty section.
   private mutating func fill(_ joiner: LaneJoiner, joined: Int) {
-    var filler = LaneJoiner.Filler(joiner)
+    var filler = LaneJoiner.Filler(joiner.items, tree)
     tree.append(from: &filler)
     tree.work.itemsPlaced &+= joined
-    (occupied, estimatedCount, firstStableItem) = (
-      joiner.occupied, filler.estimatedCount, joiner.firstStableItem
-    )
+    (estimatedCount, spanningCount) = (filler.estimatedCount, filler.spanningCount)
+    (occupied, firstStableItem) = (joiner.occupied, joiner.firstStableItem)
   }
 }

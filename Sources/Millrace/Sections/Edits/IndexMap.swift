@@ -14,10 +14,12 @@ struct IndexMap: Hashable, Sendable {
     var counterpart: Int? { storedCounterpart == .min ? nil : storedCounterpart }
   }
 
+  typealias Entries = EntryList<NumberedEntries.Indices>
+
   /// The items that were removed or moved, in ascending order of their indices before.
-  var departures: [Entry] = []
+  var departures = Entries()
   /// The items that were inserted or moved, in ascending order of their indices after.
-  var arrivals: [Entry] = []
+  var arrivals = Entries()
 
   func newIndex(forOld index: Int) -> Int? {
     Self.counterpart(of: index, leaving: departures, arriving: arrivals)
@@ -43,6 +45,7 @@ struct IndexMap: Hashable, Sendable {
   ///
   /// If all of them depart, returns the last item before `index` that does not, or `nil` if all `count` items depart.
   func firstStaying(from index: Int, count: Int) -> Int? {
+    if departures.count == count { return nil }
     var item = index
     var number = departure(of: index)
     while number < departures.count, departures[number].index == item {
@@ -65,7 +68,7 @@ struct IndexMap: Hashable, Sendable {
     return stayed + departures.indices.partitioningIndex { departures[$0].index - $0 > stayed }
   }
 
-  private static func counterpart(of index: Int, leaving: [Entry], arriving: [Entry]) -> Int? {
+  private static func counterpart(of index: Int, leaving: Entries, arriving: Entries) -> Int? {
     let earlier = leaving.indices.partitioningIndex { leaving[$0].index >= index }
     if earlier < leaving.count, leaving[earlier].index == index { return leaving[earlier].counterpart }
     // The item stayed, and so did `stayed` items before it. The number of staying items before an arrival,
@@ -81,7 +84,7 @@ struct IndexMap: Hashable, Sendable {
   /// The indices of the removed items before, in ascending, disjoint ranges.
   var removed: [Range<Int>] { Self.ranges(ofUnmatched: departures) }
 
-  private static func ranges(ofUnmatched entries: [Entry]) -> [Range<Int>] {
+  private static func ranges(ofUnmatched entries: Entries) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for entry in entries where entry.counterpart == nil { ranges.extend(by: entry.index) }
     return ranges
@@ -94,29 +97,48 @@ struct IndexMap: Hashable, Sendable {
     _ before: ContiguousArray<Item>, _ inserted: ContiguousArray<Item>
   ) -> ContiguousArray<Item> {
     let count = before.count - departures.count + arrivals.count
+    if arrivals.count == count, let arrivals = arrivals.numbered {
+      return arrivals.arranged(before, inserted)
+    }
     var items: ContiguousArray<Item> = []
     items.reserveCapacity(count)
-    // The next departure, arrival, inserted item and item before.
-    var (left, came, new, next) = (0, 0, 0, 0)
-    while items.count < count {
-      let end = came < arrivals.count ? arrivals[came].index : count
-      while items.count < end {
-        if left < departures.count, departures[left].index == next {
-          left += 1
-        } else {
-          items.append(before[next])
-        }
-        next += 1
-      }
-      guard came < arrivals.count else { break }
-      if let source = arrivals[came].counterpart {
-        items.append(before[source])
-      } else {
-        items.append(inserted[new])
-        new += 1
-      }
-      came += 1
+    for origin in origins(countBefore: before.count) {
+      items.append(origin >= 0 ? before[origin] : inserted[~origin])
     }
     return items
+  }
+  /// Returns the origins of the items after, of which there were `countBefore` before.
+  func origins(countBefore: Int) -> Origins {
+    Origins(map: self, count: countBefore - departures.count + arrivals.count)
+  }
+
+  /// The origin of each item after: its index before, or if it was inserted, the complement of its number among those.
+  struct Origins: Sequence, IteratorProtocol {
+    fileprivate let map: IndexMap
+    fileprivate let count: Int
+    private var position = 0
+    /// The next arrival, departure, inserted item and item before.
+    private var (came, left, new, before) = (0, 0, 0, 0)
+
+    fileprivate init(map: IndexMap, count: Int) { (self.map, self.count) = (map, count) }
+
+    @inline(__always)
+    mutating func next() -> Int? {
+      guard position < count else { return nil }
+      position += 1
+      if came < map.arrivals.count, map.arrivals.index(at: came) == position - 1 {
+        let source = map.arrivals[came].counterpart
+        came += 1
+        if let source { return source }
+        new += 1
+        return ~(new - 1)
+      }
+      while left < map.departures.count, map.departures.index(at: left) == before {
+        left += 1
+        before += 1
+      }
+      before += 1
+      return before - 1
+    }
   }
 }

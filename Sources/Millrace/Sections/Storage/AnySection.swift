@@ -141,6 +141,11 @@ public class AnySection: @unchecked Sendable {
 
   func feedItem(at index: Int, of items: StoredItems) -> FeedItem { abstract() }
 
+  /// Returns all items, as `feedItem(at:of:)` does. O(n).
+  func feedItems(of items: StoredItems) -> ContiguousArray<FeedItem> {
+    ContiguousArray((0..<items.count).lazy.map { self.feedItem(at: $0, of: items) })
+  }
+
   func copy() -> AnySection { abstract() }
 
   /// Settles up to `limit`, whose position counts from the start of the section.

@@ -125,6 +125,8 @@
 
   override func feedItem(at index: Int, of items: StoredItems) -> FeedItem { read { $0.feedItem(at: index) } }
 
+  override func feedItems(of items: StoredItems) -> ContiguousArray<FeedItem> { read { $0.feedItems() } }
+
   override func copy() -> AnySection { SectionBox(storage) }
 
   override func settle(until limit: SettlingLimit) -> Int {

@@ -89,6 +89,8 @@ protocol ItemStorage {
   static var maximumItemLength: Units { get }
   /// Returns the item as it was inserted, in the form of its layout.
   func feedItem(at index: Int) -> FeedItem
+  /// Returns all items, as `feedItem(at:)` does. O(n).
+  func feedItems() -> ContiguousArray<FeedItem>
   mutating func edit(_ edit: ItemEdit) throws(LayoutError)
   /// Replaces all estimates that are equal to `old` by `new`.
   ///
@@ -143,6 +145,8 @@ protocol PinningStorage {
 }
 
 extension SectionStorage {
+  func feedItems() -> ContiguousArray<FeedItem> { ContiguousArray((0..<count).lazy.map { feedItem(at: $0) }) }
+
   var overflow: Units { 0 }
   func crossOverflow() -> Units { 0 }
   func crossOverflow(of item: FeedItem) -> Units { 0 }

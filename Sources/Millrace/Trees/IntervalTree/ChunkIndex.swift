@@ -42,6 +42,31 @@ struct ChunkIndex: Sendable {
     tree.insert(Self.item(count: count, slot: slot, mark: mark), at: number)
   }
 
+  /// Appends chunks with as many items and one mark.
+  mutating func append(count: Int, slots: ContiguousArray<UInt32>, mark: Int32) {
+    var filler = Filler(count: count, slots: slots, mark: mark)
+    tree.append(from: &filler)
+  }
+
+  private struct Filler: IntervalFiller {
+    typealias Failure = Never
+    let count: Int
+    let slots: ContiguousArray<UInt32>
+    let mark: Int32
+    var next = 0
+
+    var isAtEnd: Bool { next == slots.count }
+
+    mutating func fill(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Int {
+      let filled = range.prefix(slots.count - next)
+      for slot in filled {
+        leaf.setItem(ChunkIndex.item(count: count, slot: slots[next], mark: mark), slot)
+        next += 1
+      }
+      return filled.count
+    }
+  }
+
   /// Sets the number of items of a chunk, and its slot and mark.
   mutating func replace(count: Int, slot: UInt32, mark: Int32, at number: Int) {
     tree.replace(Self.item(count: count, slot: slot, mark: mark), at: number)

@@ -80,6 +80,25 @@ struct PagedArray<Value: Sendable>: Sendable {
     return slot
   }
 
+  /// Stores `count` copies of a value, and returns their slots.
+  mutating func insert(repeating value: Value, count: Int) -> ContiguousArray<UInt32> {
+    var slots: ContiguousArray<UInt32> = []
+    slots.reserveCapacity(count)
+    while slots.count < count {
+      let slot = insert(value)
+      slots.append(slot)
+      guard firstFree == 0, slot + 1 == end else { continue }
+      let (group, page, place) = position(of: slot)
+      // The rest of the page at once.
+      let rest = min(count - slots.count, 1 << Int(Self.pageShift) - 1 - place)
+      groups[group][page].append(contentsOf: repeatElement(Cell(value: value), count: rest))
+      slots.append(contentsOf: end..<(end + UInt32(rest)))
+      end += UInt32(rest)
+      self.count += rest
+    }
+    return slots
+  }
+
   /// Removes the value in a slot, and frees the slot.
   mutating func remove(_ slot: UInt32) {
     count -= 1

@@ -141,6 +141,48 @@ struct TrackTree: Sendable {
     tree.checkInvariants()
   }
 
+  var leafCapacity: Int { tree.shape.leafCapacity }
+
+  /// The lengths of all tracks.
+  var extents: ContiguousArray<Units> {
+    var extents: ContiguousArray<Units> = []
+    extents.reserveCapacity(count)
+    while extents.count < count {
+      let child = tree.child(holding: extents.count)
+      if LaneTree.isRun(child.record) {
+        extents.append(contentsOf: repeatElement(tree.run(child.record).extent, count: child.range.count))
+      } else {
+        let leaf = tree.leaf(child.record)
+        for slot in 0..<child.range.count { extents.append(leaf.extent(slot)) }
+      }
+    }
+    return extents
+  }
+
+  /// Replaces all tracks. Many neighboring tracks of one length become a run.
+  mutating func replaceAll(by extents: ContiguousArray<Units>) {
+    let work = tree.work
+    self = TrackTree(gap: gap, shape: tree.shape)
+    tree.work = work
+    var (begin, index) = (0, 0)
+    while index < extents.count {
+      var end = index + 1
+      while end < extents.count, extents[end] == extents[index] { end += 1 }
+      if end - index > leafCapacity {
+        append(extents, begin..<index)
+        append(count: end - index, extent: extents[index])
+        begin = end
+      }
+      index = end
+    }
+    append(extents, begin..<extents.count)
+  }
+
+  private mutating func append(_ extents: ContiguousArray<Units>, _ range: Range<Int>) {
+    var filler = ExtentFiller(extents: extents, rest: range, gap: gap)
+    append(from: &filler)
+  }
+
   func prefetch(_ indices: [Int]) { tree.prefetch(indices) }
 
   /// The maximum number of tracks that are inserted one by one: a track takes 5 bytes in a leaf, a run 84
@@ -177,6 +219,28 @@ private struct CopyFiller: LaneFiller {
     let written = min(range.count, child.range.count - first)
     for offset in 0..<written {
       let extent = grid.roundedDown(source.extent(first + offset))
+      leaf.setExtent(extent, range.lowerBound + offset)
+      leaf.setLane(0, range.lowerBound + offset)
+      sums[0] &+= extent &+ gap
+    }
+    rest = (rest.lowerBound + written)..<rest.upperBound
+    return written
+  }
+}
+
+/// Writes lengths to leaves.
+private struct ExtentFiller: LaneFiller {
+  typealias Failure = Never
+  let extents: ContiguousArray<Units>
+  var rest: Range<Int>
+  let gap: Units
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) -> Int {
+    let written = min(range.count, rest.count)
+    for offset in 0..<written {
+      let extent = extents[rest.lowerBound + offset]
       leaf.setExtent(extent, range.lowerBound + offset)
       leaf.setLane(0, range.lowerBound + offset)
       sums[0] &+= extent &+ gap

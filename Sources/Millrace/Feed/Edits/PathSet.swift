@@ -1,0 +1,46 @@
+/// Paths of items in ascending order, as runs of items.
+struct PathSet: Hashable, Sendable, Sequence {
+  private struct Run: Hashable {
+    let section: Int
+    var items: Range<Int>
+  }
+
+  private var runs: [Run] = []
+
+  init() {}
+
+  init(_ paths: some Sequence<ItemPath>) {
+    for path in paths { append(path) }
+  }
+
+  var isEmpty: Bool { runs.isEmpty }
+
+  /// Appends a path after all others.
+  @inline(__always)
+  mutating func append(_ path: ItemPath) {
+    if let last = runs.last, last.section == path.section, last.items.upperBound == path.item {
+      runs[runs.count - 1].items = last.items.lowerBound..<(path.item + 1)
+    } else {
+      runs.append(Run(section: path.section, items: path.item..<(path.item + 1)))
+    }
+  }
+
+  /// - Complexity: O(log runs)
+  func contains(_ path: ItemPath) -> Bool {
+    let number = runs.indices.partitioningIndex {
+      (runs[$0].section, runs[$0].items.upperBound) > (path.section, path.item)
+    }
+    return number < runs.count && runs[number].section == path.section
+      && runs[number].items.contains(path.item)
+  }
+
+  func makeIterator() -> some IteratorProtocol<ItemPath> {
+    runs.lazy.flatMap { run in
+      run.items.lazy.map { ItemPath(section: run.section, item: $0) }
+    }.makeIterator()
+  }
+}
+
+extension PathSet: ExpressibleByArrayLiteral {
+  init(arrayLiteral paths: ItemPath...) { self.init(paths) }
+}

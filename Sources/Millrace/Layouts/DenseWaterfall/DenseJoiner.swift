@@ -1,0 +1,196 @@
+/// A batch of a dense waterfall under the stable policy, applied to all items at once.
+///
+/// Items that stay keep their lanes and their order in the tree. The others join lanes as if they were inserted one by one:
+/// each comes just after the last item before it, in the lanes that are shortest at a horizon (`JoiningRule`). Until then,
+/// the tree has the items that arrived or were passed, and then the rest of those that stay.
+struct DenseJoiner {
+  struct Item {
+    let item: SizedItem
+    let lane: UInt8
+    /// See `DenseItem.reach`.
+    var reach: UInt8 = 0
+    /// The index of the item: of a staying one among the staying ones, of another one after the batch.
+    var index: Int32
+    var isStaying = true
+  }
+
+  /// The items after the batch in tree order, without those after the last one that stays.
+  private(set) var items: ContiguousArray<Item> = []
+  /// The number of arrivals among them.
+  private(set) var joined = 0
+  /// The total length of the items, in all their lanes.
+  private(set) var occupied: Units = 0
+
+  /// The staying items in tree order.
+  private let staying: ContiguousArray<Item>
+  /// The tree of these.
+  private var tree: LaneTree
+  /// For each number of staying items, the first position in `staying` after them.
+  private var cuts: ContiguousArray<Int32> = []
+  /// The next staying item in tree order.
+  private var next = 0
+  /// Staying items that were taken out of their holes, by index. They come after all items before them.
+  private var waiting: ContiguousArray<Item> = []
+  /// The profiles after every `interval` items.
+  private var marks: ContiguousArray<Units> = []
+  private let maximumItemsAhead: Int
+
+  /// More than any item is ahead.
+  private static var interval: Int { 1_024 }
+
+  /// - Parameters:
+  ///   - staying: In tree order.
+  ///   - tree: An empty tree like that of the section.
+  init(_ staying: ContiguousArray<Item>, tree: LaneTree, maximumItemsAhead: Int) {
+    (self.staying, self.tree, self.maximumItemsAhead) = (staying, tree, maximumItemsAhead)
+    for item in staying { occupied += length(of: item.item) }
+  }
+
+  private func length(of item: SizedItem) -> Units {
+    (item.extent + tree.gap) * Units(tree.width(span: item.span))
+  }
+
+  /// Inserts the arriving items, except those after the last one that stays.
+  mutating func insert(_ arriving: ContiguousArray<SizedItem>, at arrivals: IndexMap.Entries) {
+    let joining = arrivals.indices.partitioningIndex { arrivals[$0].index - $0 == staying.count }
+    guard joining > 0 else {
+      items = staying
+      return
+    }
+    var filler = Filler(staying, tree)
+    tree.append(from: &filler)
+    cuts = ContiguousArray(repeating: 0, count: staying.count + 1)
+    for (position, item) in staying.enumerated() { cuts[Int(item.index) + 1] = Int32(position + 1) }
+    for index in staying.indices { cuts[index + 1] = max(cuts[index], cuts[index + 1]) }
+    items.reserveCapacity(staying.count + joining)
+    withLaneVectors(2, lanes: tree.lanes) { vectors in
+      let (profile, horizon) = (vectors[0], vectors[1])
+      for number in 0..<joining {
+        let index = arrivals[number].index
+        pass(index - number, profile)
+        makeRoomAhead(of: index - number, profile)
+        let item = arriving[number]
+        let area = length(of: item)
+        let count = JoiningRule.horizon(
+          ofItemAt: index, count: staying.count + number, occupied: occupied + area)
+        horizon.set(profile)
+        carry(horizon, through: max(0, count - items.count))
+        occupied += area
+        let lane = horizon.firstLowest(width: tree.width(span: item.span))
+        append(
+          Item(
+            item: item, lane: UInt8(truncatingIfNeeded: lane), index: Int32(truncatingIfNeeded: index),
+            isStaying: false), profile)
+        joined += 1
+      }
+      pass(staying.count, profile)
+    }
+  }
+
+  /// Passes the staying items up to the last one with an index below `count`.
+  private mutating func pass(_ count: Int, _ profile: LaneVector) {
+    let end = Int(cuts[count])
+    while true {
+      if let first = waiting.first, cuts[Int(first.index)] <= next, first.index < count || next < end {
+        append(waiting.removeFirst(), profile)
+      } else if next < end {
+        append(staying[next], profile)
+        next += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func append(_ item: Item, _ profile: LaneVector) {
+    if items.count % Self.interval == 0 { for lane in 0..<profile.count { marks.append(profile[lane]) } }
+    items.append(item)
+    occupy(item, profile)
+  }
+
+  private func occupy(_ item: Item, _ profile: LaneVector) {
+    let lanes = Int(item.lane)..<(Int(item.lane) + tree.width(span: item.item.span))
+    profile.set(profile.maximum(of: lanes) + item.item.extent + tree.gap, in: lanes)
+  }
+
+  /// Carries the profile after the passed items through `count` more items of the tree.
+  private func carry(_ profile: LaneVector, through count: Int) {
+    var (position, rest) = (next, count)
+    for item in waiting where rest > 0 {
+      let passed = min(rest, max(position, Int(cuts[Int(item.index)])) - position)
+      tree.carry(profile, through: position..<(position + passed))
+      position += passed
+      rest -= passed
+      if rest > 0 {
+        occupy(item, profile)
+        rest -= 1
+      }
+    }
+    if rest > 0 { tree.carry(profile, through: position..<(position + rest)) }
+  }
+
+  /// Takes the passed items out of their holes that an arrival before staying item `index` would bring too far ahead.
+  private mutating func makeRoomAhead(of index: Int, _ profile: LaneVector) {
+    while true {
+      var ahead = next - waiting.count - index
+      guard ahead > 0 else { return }
+      var (position, farthest) = (items.count, Int?.none)
+      while ahead > 0 {
+        position -= 1
+        guard items[position].isStaying, items[position].index >= index else { continue }
+        ahead -= 1
+        if Int(items[position].index) + joined - position >= maximumItemsAhead { farthest = position }
+      }
+      guard let farthest else { return }
+      var item = items.remove(at: farthest)
+      item.reach = 0
+      waiting.insert(item, at: waiting.firstIndex { $0.index > item.index } ?? waiting.count)
+      readProfile(after: farthest, profile)
+    }
+  }
+
+  /// Reads the profile again after an item was removed.
+  private mutating func readProfile(after removed: Int, _ profile: LaneVector) {
+    let (number, lanes) = (removed / Self.interval, profile.count)
+    marks.removeLast(marks.count - (number + 1) * lanes)
+    for lane in 0..<lanes { profile[lane] = marks[number * lanes + lane] }
+    // The next item to append stores these again.
+    if items.count == number * Self.interval { marks.removeLast(lanes) }
+    for position in (number * Self.interval)..<items.count {
+      if position > number * Self.interval, position % Self.interval == 0 {
+        for lane in 0..<lanes { marks.append(profile[lane]) }
+      }
+      occupy(items[position], profile)
+    }
+  }
+}
+
+extension DenseJoiner {
+  /// Writes items in tree order to the leaves of a tree.
+  struct Filler: LaneFiller {
+    typealias Failure = Never
+    private let items: ContiguousArray<Item>
+    private let gap: Units
+    private var next = 0
+
+    /// - Parameter items: With the indices after the batch. If the tree is only carried through, with any.
+    init(_ items: ContiguousArray<Item>, _ tree: LaneTree) { (self.items, gap) = (items, tree.gap) }
+
+    var isAtEnd: Bool { next == items.count }
+
+    mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) -> Int {
+      let filled = range.prefix(items.count - next)
+      for slot in filled {
+        let item = items[next]
+        let stored = DenseItem(
+          span: item.item.span, reach: Int(item.reach), displacement: Int(item.index) - next)
+        leaf.setItem(
+          slot, extent: item.item.extent, lane: Int(item.lane), isEstimate: item.item.isEstimate,
+          payload: stored.word)
+        next += 1
+      }
+      leaf.addSums(of: filled, gap: gap, to: sums)
+      return filled.count
+    }
+  }
+}

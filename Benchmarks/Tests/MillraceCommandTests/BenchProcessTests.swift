@@ -31,7 +31,7 @@ struct BenchProcessTests {
       ])
     let comparators = ["textbook", "chunked", "sorted", "rtree", "floor"]
     let layouts = [
-      "waterfall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
+      "waterfall", "tall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
       "spreadsheet", "compositional", "estimated", "carousel", "circle", "banner", "sections",
       "headers", "orthogonal", "unmeasured",
     ]

@@ -38,11 +38,12 @@ struct ProfileProcessTests {
       ["waterfall", "build"], ["dense", "random-viewport"], ["list", "flick"], ["spans", "aged-viewport"],
       ["flow", "resize"], ["justified", "batch-100"], ["row-grid", "settle"], ["mosaic", "reader-minute"],
       ["grid", "move"], ["spreadsheet", "append"], ["textbook", "insert"], ["rtree", "build"],
-      ["floor", "build-allocating"], ["waterfall", "aged-viewport"], ["compositional", "insert"],
+      ["floor", "build-allocating"], ["waterfall", "aged-viewport"], ["tall", "aged-viewport"],
+      ["compositional", "insert"],
       ["estimated", "resize"], ["orthogonal", "set-offset"], ["orthogonal", "offset-viewport"],
     ])
   func kinds(workload: [String]) throws {
-    // Of these layouts, only the waterfall has the stable policy and the workload `aged-viewport`.
+    // Of these layouts, only waterfalls without spans have the stable policy and the workload `aged-viewport`.
     let exists = workload != ["spans", "aged-viewport"]
     let outcome = try Workbench().millrace([
       "profile", "--layout", workload[0], "--workload", workload[1], "--count", "2000", "--operations", "40",

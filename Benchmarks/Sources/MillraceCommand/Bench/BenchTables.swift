@@ -239,7 +239,7 @@ struct BenchTables {
         $0.layout == aged.layout && $0.operation == "random-viewport" && $0.count == aged.count
       }
       return fresh.map {
-        "\(HumanUnits.fixed(aged.median / $0.median, digits: 2))x at \(HumanUnits.size($0.count))"
+        "\(aged.layout) \(HumanUnits.fixed(aged.median / $0.median, digits: 2))x at \(HumanUnits.size($0.count))"
       }
     }
   }

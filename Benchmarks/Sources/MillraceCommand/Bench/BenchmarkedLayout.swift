@@ -32,6 +32,7 @@ extension BenchmarkedLayout: CaseIterable {
     BenchmarkedLayout(
       name: WaterfallLayout.name,
       [BenchVariant(WaterfallLayout.self), BenchVariant(StableWaterfall.self)]),
+    BenchmarkedLayout(TallWaterfall.self),
     BenchmarkedLayout(SpanLayout.self),
     BenchmarkedLayout(DenseLayout.self),
     BenchmarkedLayout(ListLayout.self),

@@ -136,7 +136,7 @@ import Testing
     #expect(list.update() == [])
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, 5e-324])
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, .leastNonzeroMagnitude])
   func distancesMayHaveAnyValue(distance: Double) throws {
     let list = try RecordedList()
     list.view.prefetching = Prefetching(horizon: distance, limit: .max)
@@ -144,7 +144,7 @@ import Testing
     list.update()
     for step in 0..<6 {
       list.view.scroll(by: step.isMultiple(of: 2) ? distance : -distance)
-      list.update(after: step < 3 ? 5e-324 : 1)
+      list.update(after: step < 3 ? .leastNonzeroMagnitude : 1)
       #expect((0...1_700).contains(list.view.visibleRect.minY))
       #expect((3...20).contains(list.view.cellCount))
     }

@@ -89,7 +89,7 @@ let package = Package(
     .target(
       name: "FeedFiles",
       dependencies: [
-        "CZlib", .product(name: "Millrace", package: "millrace"),
+        "CJansson", "CZlib", .product(name: "Millrace", package: "millrace"),
         .product(name: "SwiftCSV", package: "SwiftCSV"),
       ],
       swiftSettings: otherSettings),
@@ -131,6 +131,9 @@ let package = Package(
     .systemLibrary(
       name: "CJemalloc", pkgConfig: "jemalloc",
       providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
+    .systemLibrary(
+      name: "CJansson", pkgConfig: "jansson",
+      providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // MARK: - Tests

@@ -3,8 +3,9 @@ import SwiftCSV
 
 /// The numbers in some columns of a CSV file: comma-separated, with a header row, plain or gzip.
 ///
-/// Rows are never skipped, because that would shift the indices of the items behind them. A row with an empty
-/// cell is an error, like a row with an invalid number. Only the end of the file may have blank lines.
+/// Rows are never skipped, because that would shift the indices of the items behind them. A row with an empty cell is an
+/// error, like a row with an invalid number or with more cells than the header. Only the end of the file may have blank
+/// lines.
 struct CSVTable: NumberTable {
   static let kind = "column"
 
@@ -39,6 +40,9 @@ struct CSVTable: NumberTable {
     guard let index = header.firstIndex(of: name) else {
       throw error(line: 1, "a column \(name), got \(columnNames)")
     }
+    guard header.lastIndex(of: name) == index else {
+      throw error(line: 1, "one column \(name), got two, in \(columnNames)")
+    }
     return index
   }
 
@@ -67,6 +71,10 @@ struct CSVTable: NumberTable {
       }
       do throws(InputError) {
         if let blankLine { throw error(line: blankLine, "a row, got a blank line") }
+        try check(line: rowLine)
+        guard row.count <= header.count else {
+          throw error(line: rowLine, "\(header.count) cells, as in the header, got \(row.count)")
+        }
         var numbers: [Double] = []
         for column in columns { numbers.append(try number(in: row, column: column, line: rowLine)) }
         try readRow(numbers, rowLine)
@@ -90,7 +98,7 @@ struct CSVTable: NumberTable {
     guard column < row.count else {
       throw error(line: line, "\(expectation), got only \(row.count) of \(header.count) cells")
     }
-    guard let number = Double(row[column]), number.isFinite else {
+    guard let number = decimalNumber(row[column]) else {
       let found = row[column].isEmpty ? "an empty cell" : "\"\(excerpt(row[column]))\""
       throw error(line: line, "\(expectation), got \(found)")
     }

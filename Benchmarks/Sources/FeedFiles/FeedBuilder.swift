@@ -5,7 +5,7 @@ struct FeedBuilder {
   /// The feed with the sections inserted so far.
   var feed: Feed
   /// The layout names and descriptions of the sections.
-  var sections: [LoadedSection] = []
+  var sections = ChunkedList<LoadedSection>()
   private(set) var kinds: KindNames
   let path: String
   private let scale: Double?
@@ -43,7 +43,9 @@ struct FeedBuilder {
   /// - Parameter place: The section's place in the file, for errors.
   mutating func insert(_ section: FeedFile.Section, at index: Int, place: String) throws(InputError) {
     let isAlone = sections.isEmpty && section.supplementaries.isEmpty
-    if section.layout.isOnlySection && !isAlone || sections.contains(where: \.layout.isOnlySection) {
+    // A section that has to be the only one is the first.
+    let isBeside = !sections.isEmpty && sections[0].layout.isOnlySection
+    if section.layout.isOnlySection && !isAlone || isBeside {
       throw error(
         place,
         "a carousel that scrolls with the feed as its only section, without header, footer and background;"

@@ -40,27 +40,23 @@ struct JSONLines: NumberTable {
     _ readNumber: (Double, _ line: Int) throws(InputError) -> Void
   ) throws(InputError) {
     try forEachLine { (range, line) throws(InputError) in
-      var scanner = JSONScanner(bytes, range)
-      if let number = scanner.number() {
-        try readNumber(number, line)
-      } else {
-        let value = try value(range, line: line)
-        guard case .number(let number) = value else {
-          throw error(line: line, "a number, as in line 1; got \(value.summary)")
-        }
-        try readNumber(number, line)
+      let value = try value(range, line: line)
+      guard case .number(let number) = value else {
+        throw error(line: line, "a number, as in line 1; got \(value.summary)")
       }
+      try readNumber(number, line)
     }
   }
 
   func forEachRow(
     of names: [String], _ readRow: ([Double], _ line: Int) throws(InputError) -> Void
   ) throws(InputError) {
-    let wanted = names.map { Array($0.utf8) }
     var numbers = [Double](repeating: 0, count: names.count)
     try forEachLine { (range, line) throws(InputError) in
-      var scanner = JSONScanner(bytes, range)
-      if !scanner.numbers(under: wanted, into: &numbers) {
+      let hasNumbers = try parse(range, line: line) { (text) throws(InputError) in
+        try text.readNumbers(under: names, into: &numbers)
+      }
+      if !hasNumbers {
         let value = try value(range, line: line)
         for (index, name) in names.enumerated() { numbers[index] = try number(in: value, name, line: line) }
       }
@@ -80,8 +76,14 @@ struct JSONLines: NumberTable {
 
   /// Returns the parsed value of a line.
   private func value(_ range: Range<Int>, line: Int) throws(InputError) -> JSONValue {
+    try parse(range, line: line) { (text) throws(InputError) in try text.value() }
+  }
+
+  private func parse<Result>(
+    _ range: Range<Int>, line: Int, _ body: (JSONText) throws(InputError) -> Result
+  ) throws(InputError) -> Result {
     do {
-      return try JSONValue(file: file, bytes: Array(bytes[range]))
+      return try body(JSONText(file: file, bytes: bytes[range]))
     } catch {
       // The parser counts from this line, so replace its line number.
       let place = error.place.hasPrefix("line 1, ") ? String(error.place.dropFirst("line 1".count)) : ""
@@ -101,6 +103,7 @@ struct JSONLines: NumberTable {
         blankLine = blankLine ?? line
       } else {
         if let blankLine { throw error(line: blankLine, "a line of JSON, got a blank line") }
+        try check(line: line)
         try body(start..<end, line)
       }
       start = end + 1

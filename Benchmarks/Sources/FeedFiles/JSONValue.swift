@@ -1,7 +1,7 @@
-import Foundation
+import CJansson
 
-/// A JSON text as a tree, parsed by Foundation.
-package enum JSONValue: Decodable {
+/// A JSON text as a tree.
+package enum JSONValue {
   case number(Double)
   case object([String: JSONValue])
   case array([JSONValue])
@@ -9,49 +9,43 @@ package enum JSONValue: Decodable {
   case bool(Bool)
   case null
 
-  /// Tries each type in turn.
-  ///
-  /// Numbers come first because they are most values of a large feed, and a failed attempt takes several
-  /// times as long as decoding a number.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    func decoded<Kind: Decodable>(_ kind: Kind.Type) throws -> Kind? {
-      do {
-        return try container.decode(kind)
-      } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-        return nil
-      }
-    }
-    if let number = try decoded(Double.self) {
-      self = .number(number)
-    } else if let fields = try decoded([String: JSONValue].self) {
-      self = .object(fields)
-    } else if let elements = try decoded([JSONValue].self) {
-      self = .array(elements)
-    } else if let text = try decoded(String.self) {
-      self = .string(text)
-    } else if let flag = try decoded(Bool.self) {
-      self = .bool(flag)
-    } else {
-      self = .null
-    }
-  }
-
   /// Parses `bytes`, the text in `file`.
   package init(file: String, bytes: [UInt8]) throws(InputError) {
-    let text = Data(bytes)
-    do {
-      self = try JSONDecoder().decode(JSONValue.self, from: text)
-    } catch {
-      // `JSONDecoder` does not report the position, at least on Linux.
-      let message = messageOfJSONSerialization(text) ?? "JSONDecoder rejects it without a reason"
-      // The position is a byte offset, or a line and a column on Apple platforms.
-      let format = /(.*?)(?: around (?:character (\d+)|(line \d+, column \d+)))?\.?/
-      let match = message.wholeMatch(of: format)?.output
-      let position = match?.2.flatMap { Int($0) }.map { lineAndColumn(of: $0, in: bytes) }
-      throw InputError(
-        file: file, place: position ?? match?.3.map { String($0) } ?? "the file",
-        expectation: "JSON (\(excerpt(match?.1 ?? message[...], limit: 100)))")
+    self = try JSONText(file: file, bytes: bytes[...]).value()
+  }
+
+  /// Creates the tree of `value`, and removes the elements of its arrays and the fields of its objects.
+  ///
+  /// Nesting is limited by jansson, to 2,048 levels.
+  init(consuming value: UnsafeMutablePointer<json_t>) {
+    switch unsafe value.pointee.type {
+    case JSON_OBJECT:
+      var fields: [String: JSONValue] = [:]
+      unsafe fields.reserveCapacity(json_object_size(value))
+      var field = unsafe json_object_iter(value)
+      while let current = unsafe field {
+        let name = unsafe String(cString: json_object_iter_key(current))
+        fields[name] = unsafe JSONValue(consuming: json_object_iter_value(current))
+        unsafe field = json_object_iter_next(value, current)
+      }
+      unsafe json_object_clear(value)
+      self = .object(fields)
+    case JSON_ARRAY:
+      let count = unsafe json_array_size(value)
+      let elements = (0..<count).map { index in
+        defer { unsafe json_array_set_new(value, index, json_null()) }
+        return unsafe JSONValue(consuming: json_array_get(value, index))
+      }
+      self = .array(elements)
+    case JSON_STRING:
+      let text = unsafe UnsafeRawBufferPointer(
+        start: json_string_value(value), count: json_string_length(value))
+      self = .string(unsafe String(decoding: text, as: UTF8.self))
+    case JSON_TRUE: self = .bool(true)
+    case JSON_FALSE: self = .bool(false)
+    case JSON_NULL: self = .null
+    // The reader is told to read integers as reals.
+    default: self = .number(unsafe json_real_value(value))
     }
   }
 
@@ -65,15 +59,5 @@ package enum JSONValue: Decodable {
     case .bool(let flag): "\(flag)"
     case .null: "null"
     }
-  }
-}
-
-/// Returns why `text` is not valid JSON.
-private func messageOfJSONSerialization(_ text: Data) -> String? {
-  do {
-    _ = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
-    return nil
-  } catch {
-    return (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
   }
 }

@@ -9,10 +9,10 @@ extension LoadedFeed {
     in rect: LayoutRect?, _ body: (LayoutAttributes) throws(Failure) -> Void
   ) throws(Failure) {
     let copy = self
-    let seen = view.shifted(by: -shift)
+    let seen = view.roundedAndShifted(by: -shift)
     var missing = MissingElements(of: copy, view: seen)
     try feed.forEachAttributes(
-      in: rect?.shifted(by: -shift) ?? .everywhere, view: seen, includingHidden: rect == nil,
+      in: rect?.roundedAndShifted(by: -shift) ?? .everywhere, view: seen, includingHidden: rect == nil,
       applying: { _ in }
     ) { (attributes) throws(Failure) in
       if rect == nil {
@@ -30,21 +30,6 @@ extension LoadedFeed {
     if rect == nil {
       try missing.emitAll { (element) throws(Failure) in try body(LayoutAttributes(element)) }
     }
-  }
-
-  /// Returns an estimate of the number of items that intersect `rect`, or the number of all items.
-  public func estimatedItemCount(in rect: LayoutRect?) -> Double {
-    let size = feed.contentSize
-    // At most 2²⁰ items of a carousel are visible, usually a few.
-    let count = sections.indices.reduce(feed.itemCount) { count, section in
-      sections[section].layout.showsAllItems ? count : count - feed.itemCount(ofSection: section)
-    }
-    let reach = sections.reduce(0) { max($0, $1.layout.reach) }
-    let (queryRect, length) =
-      feed.axis == .vertical
-      ? (rect?.height, max(size.height, reach)) : (rect?.width, max(size.width, reach))
-    guard let queryRect, queryRect < length else { return Double(count) }
-    return Double(count) * (queryRect / length)
   }
 
   /// Returns the role of `element`, also if its kind is a custom one.

@@ -34,32 +34,8 @@ extension LoadedFeed {
     return start..<max(start, end)
   }
 
-  /// Returns whether each section has at most `count` items in the main-axis range of `rect`.
-  ///
-  /// The result is approximate for layouts whose items do not start in index order, such as a waterfall.
-  ///
-  /// - Complexity: O(log² n) for each section in the extent that has more than `count` items
-  public func items(in rect: LayoutRect, areAtMost count: Int) -> Bool {
-    // Querying frames mutates the feed.
-    var copy = self
-    for section in sections(meeting: rect) {
-      let items = feed.itemCount(ofSection: section)
-      guard items > count, self.sections[section].layout.showsAllItems else { continue }
-      let start = Self.firstIndex(below: items) {
-        isBehind(copy.frame(at: ItemPath(section: section, item: $0)), startOf: rect)
-      }
-      let end = Self.firstIndex(below: items) {
-        isBehind(copy.frame(at: ItemPath(section: section, item: $0)), endOf: rect)
-      }
-      if end - start > count { return false }
-    }
-    return true
-  }
-
-  private mutating func frame(at path: ItemPath) -> LayoutRect { feed.frame(at: path).shifted(by: shift) }
-
   /// Returns the first index at which `condition` holds. It must then hold for all later indices.
-  private static func firstIndex(below count: Int, where condition: (Int) -> Bool) -> Int {
+  static func firstIndex(below count: Int, where condition: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = low + (high - low) / 2

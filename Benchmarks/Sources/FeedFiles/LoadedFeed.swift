@@ -36,7 +36,7 @@ public struct LoadedFeed: Sendable {
     for (index, edit) in file.edits.enumerated() { try builder.apply(edit, place: "edits[\(index)]") }
     feed = builder.feed
     feed.settle()
-    sections = builder.sections
+    sections = Array(builder.sections)
     kinds = builder.kinds
     view = file.view
     snapping = file.snapping
@@ -59,7 +59,7 @@ public struct LoadedFeed: Sendable {
     let snapping = sections.first?.layout.isOnlySection ?? false ? .items : snapping
     if let section { return try feed.restingOffset(section: section, proposed: proposed, velocity: velocity) }
     return try feed.restingOffset(
-      snapping: snapping, in: view.shifted(by: -shift), proposed: proposed, velocity: velocity)
+      snapping: snapping, in: view.roundedAndShifted(by: -shift), proposed: proposed, velocity: velocity)
   }
 
   /// The size of all sections together.
@@ -81,8 +81,14 @@ public struct LoadedFeed: Sendable {
 }
 
 extension LayoutRect {
-  /// Returns the rectangle moved right by `distance`, its edges rounded to the nearest unit first.
+  /// Returns the frame moved right by `distance`. Its size stays bit for bit as it is.
   func shifted(by distance: Double) -> LayoutRect {
+    if distance == 0 { return self }
+    return LayoutRect(x: LayoutUnit.nearest(minX + distance), y: minY, width: width, height: height)
+  }
+
+  /// Returns the rectangle moved right by `distance`, its edges rounded to the nearest unit first, as a query rounds them.
+  func roundedAndShifted(by distance: Double) -> LayoutRect {
     if distance == 0 { return self }
     let left = LayoutUnit.nearest(minX)
     return LayoutRect(

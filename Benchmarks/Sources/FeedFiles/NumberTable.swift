@@ -12,7 +12,15 @@ protocol NumberTable {
   ) throws(InputError)
 }
 
+/// The maximum number of lines of a CSV file and of JSON lines. Their numbers are held in arrays.
+public let maximumLineCount = 50_000_000
+
 extension NumberTable {
+  /// Throws if `line` is beyond the maximum.
+  func check(line: Int) throws(InputError) {
+    guard line <= maximumLineCount else { throw error(line: line, "at most \(maximumLineCount) lines") }
+  }
+
   /// Returns an error for a line that does not meet `expectation`.
   func error(line: Int, _ expectation: String) -> InputError {
     InputError(file: file, place: "line \(line)", expectation: expectation)
@@ -76,4 +84,14 @@ extension NumberTable {
         "a length from 0 to \(LayoutUnit.maximumLength) in \(Self.kind) \(name), got \(length)")
     }
   }
+}
+
+/// Returns the finite number that `text` consists of, or `nil`.
+///
+/// `Double` also accepts hexadecimal numbers, and ignores what follows a NUL.
+func decimalNumber(_ text: String) -> Double? {
+  guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text) else {
+    return nil
+  }
+  return number.isFinite ? number : nil
 }

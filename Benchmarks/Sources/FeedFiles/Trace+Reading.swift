@@ -190,10 +190,7 @@ private struct TraceLines {
     _ form: String, at index: Int, in range: ClosedRange<Double>
   ) throws(InputError) -> Double {
     let text = word(index)
-    // `Double` also accepts hexadecimal numbers, infinities and NaN.
-    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text),
-      range.contains(number)
-    else {
+    guard let number = decimalNumber(text), range.contains(number) else {
       throw error(
         "\(form), a number from \(Trace.text(range.lowerBound)) to \(Trace.text(range.upperBound)), "
           + "got \(excerpted(text))")

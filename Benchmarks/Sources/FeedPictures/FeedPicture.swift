@@ -13,10 +13,10 @@ public struct FeedPicture {
   /// With more, the file takes megabytes and nothing is recognizable.
   public static let maximumElements = 10_000
 
-  /// The maximum number of items of a section within the region along the scroll axis.
+  /// The approximate maximum number of items in the region along the axes of their sections.
   ///
   /// All of them are visited to find those that intersect the region.
-  static let maximumItems = 1_000_000
+  static let maximumItems = 1_000_000.0
 
   /// Whether the picture has only the elements, without captions, rulers and a legend.
   let isBare: Bool
@@ -53,7 +53,7 @@ public struct FeedPicture {
     self.isBare = isBare
     let rect = rect ?? (isBare ? feed.view : nil)
     var region = rect.map { FeedPicture.finite($0, of: feed) } ?? FeedPicture.standardRegion(of: feed)
-    guard feed.items(in: region, areAtMost: Self.maximumItems) else { throw .tooManyElements }
+    guard feed.estimatedItemCount(in: region) <= Self.maximumItems else { throw .tooManyElements }
     var found: [LayoutAttributes] = []
     try feed.forEachAttributes(in: region) { (element) throws(FeedPictureError) in
       if found.count == Self.maximumElements { throw .tooManyElements }
@@ -83,8 +83,8 @@ public struct FeedPicture {
 public enum FeedPictureError: Error, Hashable, Sendable {
   /// The region contains too many elements, sections or items.
   ///
-  /// The limits are `FeedPicture.maximumElements` elements and sections, and a million items per section
-  /// along the scroll axis.
+  /// The limits are `FeedPicture.maximumElements` elements and sections, and about a million items along the axes of their
+  /// sections.
   case tooManyElements
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedFiles
+import Foundation
 import Millrace
 
 /// `millrace frames`: prints the frames of a feed file.
@@ -12,6 +13,8 @@ struct Frames: ParsableCommand {
       the start of a section or of the feed are headers, all others footers. Pinned elements have their frames at the \
       feed's offset, and items of orthogonal sections at that of their section. The feed's headers are in section -1, its \
       footers in the section after the last.
+
+      More than about \(maximumItems / 1_000_000) million items are refused: pass --rect.
       """)
 
   @Argument(help: "The feed file (JSON).", completion: .file(extensions: ["json"]))
@@ -97,19 +100,20 @@ struct Frames: ParsableCommand {
 }
 
 extension Frames {
-  /// The approximate maximum number of items to print. A query holds 48 bytes per item of a section.
-  private static let maximumItems = 20_000_000
+  /// The approximate maximum number of items to print. A query holds 56 bytes per item that it finds in a section, in an
+  /// array that grows to 512 MiB at this number.
+  private static let maximumItems = 9_000_000
 
   private func restingOffset(_ drag: Drag, in feed: inout LoadedFeed) throws -> Double {
     if let section = drag.section, section >= feed.sectionCount {
       let sections = feed.sectionCount == 0 ? "it has none" : "expected 0 to \(feed.sectionCount - 1)"
-      throw ValidationError("--rest: \(self.feed) has no section \(section); \(sections).")
+      throw refusal("--rest: \(self.feed) has no section \(section); \(sections)")
     }
     do throws(LayoutError) {
       return try feed.restingOffset(
         section: drag.section, proposed: drag.proposed, velocity: drag.velocity)
     } catch {
-      throw ValidationError("--rest: \(error).")
+      throw refusal("--rest: \(error)")
     }
   }
 
@@ -131,9 +135,9 @@ extension Frames {
   private func checkCount(of feed: LoadedFeed) throws {
     let count = feed.estimatedItemCount(in: rect)
     guard count <= Double(Self.maximumItems) else {
-      throw ValidationError(
-        "\(self.feed): expected at most \(Self.maximumItems) items, got about \(Int(count)); pass a smaller --rect."
-      )
+      throw refusal(
+        "\(self.feed): expected at most \(Self.maximumItems) items, got about \(String(format: "%.3g", count)); "
+          + "pass a smaller --rect")
     }
   }
 }

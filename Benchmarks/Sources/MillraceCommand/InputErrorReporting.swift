@@ -17,3 +17,11 @@ func reportingInputErrors(_ body: () throws -> Void) throws {
     throw ExitCode.badInput
   }
 }
+
+/// Prints `message` as one line on standard error, and returns the exit status of wrong usage.
+///
+/// For arguments that do not fit a valid file. `ValidationError` would add lines about the arguments.
+func refusal(_ message: String) -> ExitCode {
+  printError(message)
+  return .validationFailure
+}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedFiles
 
 /// The program `millrace`. Each subcommand has a file.
 struct MillraceCommand: ParsableCommand {
@@ -8,6 +9,10 @@ struct MillraceCommand: ParsableCommand {
     discussion: """
       Exit status: 0 for success; 1 if a comparison or a check failed or the output could not be written; 64 for wrong \
       usage; 65 for invalid input; 130 if interrupted.
+
+      Files that are read may be plain or gzip. Their content has at most \(maximumFileSize >> 20) MiB, that of a JSON \
+      file also at most \(JSONText.maximumCount / 1_000_000) million values and names, and that of a CSV file or of JSON \
+      lines at most \(maximumLineCount / 1_000_000) million lines.
       """,
     subcommands: [
       Bench.self, Compare.self, Report.self, Profile.self, FlameGraphCommand.self, Costs.self,

@@ -53,9 +53,9 @@ struct Render: ParsableCommand {
       do throws(FeedPictureError) {
         picture = try FeedPicture(of: &loaded, name: name, rect: rect, isBare: bare)
       } catch {
-        throw ValidationError(
-          "expected a picture of at most \(FeedPicture.maximumElements) elements and sections, got more; pass a smaller --rect."
-        )
+        throw refusal(
+          "\(feed): expected a picture of at most \(FeedPicture.maximumElements) elements and sections, got more; "
+            + "pass a smaller --rect")
       }
       try file.write(picture.data)
     }

@@ -14,39 +14,60 @@ extension CallStacks {
   /// use. The line after `calls=` is the cost of the callee, which also has its own lines.
   ///
   /// - Parameter function: As in `init(perfScript:from:)`.
-  public init(callgrind text: String, from function: String? = nil) {
-    self.init(unit: "instructions")
-    var names: [Substring: Substring] = [:]
-    var stack: [Substring] = []
-    var cost = 0
+  /// - Throws: `ProfileError` if a cost is not an integer, or if the sum of all costs is 2⁶³ or more.
+  public init(callgrind text: String, from function: String? = nil) throws(ProfileError) {
+    var names = CallgrindNames()
+    // The costs of the functions, by their number in `names`.
+    var costs: [Int] = []
+    var (total, current) = (0, Int?.none)
     var isCallee = false
-    for line in text.split(separator: "\n") {
+    for (index, line) in text.profileLines.enumerated() {
       if line.hasPrefix("fn=") {
-        add(stack, cost, from: function)
-        stack = CallStacks.name(line.dropFirst(3), &names).split(separator: "'")
-        // A number is the recursion depth of the function before it, if recursions are separated.
-        stack.removeAll { Int($0) != nil }
-        cost = 0
+        current = names.number(line.dropFirst(3))
       } else if line.hasPrefix("calls=") {
         isCallee = true
       } else if line.hasPrefix("cfn=") {
-        _ = CallStacks.name(line.dropFirst(4), &names)
+        _ = names.number(line.dropFirst(4))
       } else if let first = line.first, first.isNumber || first == "+" || first == "-" || first == "*" {
-        if !isCallee { cost += line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
-        isCallee = false
+        defer { isCallee = false }
+        // A cost of 0 may be missing.
+        guard !isCallee, let text = line.split(separator: " ").dropFirst().first else { continue }
+        guard let cost = Int(text), cost >= 0, cost <= Int.max - total else {
+          throw ProfileError(
+            line: index + 1, expectation: "costs from 0 on with a sum below 2^63, got '\(text.prefix(40))'")
+        }
+        total += cost
+        guard let current else { continue }
+        while costs.count <= current { costs.append(0) }
+        costs[current] += cost
       }
     }
-    add(stack, cost, from: function)
-    sort()
+    var tree = CallTree(from: function)
+    for (name, cost) in zip(names.names, costs) where cost > 0 {
+      // A number is the recursion depth of the function before it, if recursions are separated.
+      tree.add(name.split(separator: "'").filter { Int($0) == nil }, cost)
+    }
+    self.init(tree, unit: "instructions")
   }
+}
 
-  /// Returns a name that is written as `(7) name` the first time and as `(7)` afterwards.
-  private static func name(_ text: Substring, _ names: inout [Substring: Substring]) -> Substring {
-    guard text.first == "(", let end = text.firstIndex(of: ")") else { return text }
-    let number = text[...end]
-    let name = text[text.index(after: end)...].drop { $0 == " " }
-    if name.isEmpty { return names[number] ?? text }
-    names[number] = name
-    return name
+/// The names of a callgrind file. `(7) name` gives a name a number, and `(7)` refers to it afterwards.
+private struct CallgrindNames {
+  private(set) var names: [Substring] = []
+  /// The indices in `names` by the number in parentheses, or by the name if it has no number.
+  private var indices: [Substring: Int] = [:]
+
+  /// Returns the index in `names` of the name that `text` contains or refers to.
+  mutating func number(_ text: Substring) -> Int {
+    var (key, name) = (text, text)
+    if text.first == "(", let end = text.firstIndex(of: ")") {
+      let rest = text[text.index(after: end)...].drop { $0 == " " }
+      (key, name) = (text[...end], rest.isEmpty ? text : rest)
+      if !rest.isEmpty { indices[key] = nil }
+    }
+    if let index = indices[key] { return index }
+    indices[key] = names.count
+    names.append(name)
+    return names.count - 1
   }
 }

@@ -1,21 +1,26 @@
 /// The call stacks of a profile as a tree of functions, with the samples or instructions of each added up.
+///
+/// Stacks may have any depth, and functions any number of callees: nothing recurses, and a callee is found in O(1).
 public struct CallStacks: Hashable, Sendable {
   /// A function in one call path.
   struct Frame: Hashable, Sendable {
     var name: String
     /// The samples in the function and its callees.
-    var samples = 0
-    /// The callees, sorted by name.
-    var callees: [Frame] = []
+    var samples: Int
+    /// The number of functions above it in its call path. 0 for the root.
+    var depth: Int
   }
 
-  /// The common root of all stacks: `all`, or the function from which they are shown.
-  private(set) var root = Frame(name: "all")
+  /// The functions in depth-first order, callees sorted by name. The first is the root of all stacks, called `all`.
+  let frames: [Frame]
   /// The unit of the samples.
   let unit: String
 
-  /// Creates an empty tree.
-  init(unit: String) { self.unit = unit }
+  /// Creates the tree of the stacks that `tree` has added up.
+  init(_ tree: CallTree, unit: String) {
+    frames = tree.frames
+    self.unit = unit
+  }
 
   /// Creates the stacks from the output of `perf script`.
   ///
@@ -25,53 +30,25 @@ public struct CallStacks: Hashable, Sendable {
   /// - Parameter function: Stacks start at the first function whose name contains this text. Stacks without
   ///   such a function are ignored.
   public init(perfScript text: String, from function: String? = nil) {
-    self.init(unit: "samples")
+    var tree = CallTree(from: function)
     var stack: [Substring] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.profileLines {
       if line.first == "\t" || line.first == " " {
         stack.append(CallStacks.symbol(line))
       } else {
-        add(stack, 1, from: function)
+        tree.add(stack, 1)
         stack.removeAll(keepingCapacity: true)
       }
     }
-    add(stack, 1, from: function)
-    sort()
+    tree.add(stack, 1)
+    self.init(tree, unit: "samples")
   }
 
   /// Whether there are no samples.
-  public var isEmpty: Bool { root.samples == 0 }
+  public var isEmpty: Bool { samples == 0 }
 
-  /// Adds the samples of a stack, given with the innermost function first.
-  mutating func add(_ stack: [Substring], _ samples: Int, from function: String?) {
-    guard !stack.isEmpty, samples > 0 else { return }
-    var path = Array(stack.reversed())[...]
-    if let function {
-      guard let first = path.firstIndex(where: { $0.contains(function) }) else { return }
-      path = path[first...]
-    }
-    CallStacks.add(path, samples, to: &root)
-  }
-
-  private static func add(_ path: ArraySlice<Substring>, _ samples: Int, to frame: inout Frame) {
-    frame.samples += samples
-    guard let name = path.first else { return }
-    let place =
-      frame.callees.firstIndex { $0.name == name }
-      ?? {
-        frame.callees.append(Frame(name: String(name)))
-        return frame.callees.count - 1
-      }()
-    add(path.dropFirst(), samples, to: &frame.callees[place])
-  }
-
-  /// Sorts the callees of each function by name.
-  mutating func sort() { CallStacks.sort(&root) }
-
-  private static func sort(_ frame: inout Frame) {
-    frame.callees.sort { $0.name < $1.name }
-    for place in frame.callees.indices { sort(&frame.callees[place]) }
-  }
+  /// The samples of all stacks.
+  var samples: Int { frames[0].samples }
 
   /// Returns the function's name in a line such as `  a1b2 Tree.find(_:)+0x1c (/usr/bin/program)`.
   static func symbol(_ line: Substring) -> Substring {
@@ -83,5 +60,20 @@ public struct CallStacks: Hashable, Sendable {
     }
     if let offset = rest.ranges(of: "+0x").last { rest = rest[..<offset.lowerBound] }
     return rest
+  }
+}
+
+/// A profile that cannot be drawn.
+public struct ProfileError: Error, Hashable, Sendable {
+  /// The line of the profile, from 1 on.
+  public let line: Int
+  /// What the line has to contain, and what it contains.
+  public let expectation: String
+}
+
+extension String {
+  /// The lines, also empty ones. Splitting bytes takes a tenth of the time of splitting characters.
+  var profileLines: some Sequence<Substring> {
+    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).lazy.map { Substring($0) }
   }
 }

@@ -28,8 +28,11 @@ public struct FlameGraph {
 
   /// The picture as an SVG file.
   public var data: Data {
-    let scale = (Self.width - 2 * Self.margin) / Double(max(stacks.root.samples, 1))
-    let rows = Self.depth(stacks.root, scale: scale)
+    let scale = (Self.width - 2 * Self.margin) / Double(max(stacks.samples, 1))
+    // The callees of a function that is too narrow are too narrow, too.
+    let rows = stacks.frames.reduce(0) { rows, frame in
+      Double(frame.samples) * scale >= Self.minimumWidth ? max(rows, frame.depth + 1) : rows
+    }
     let height = Self.titleHeight + Double(rows) * Self.rowHeight + Self.margin
     var markup = Markup()
     markup.element(
@@ -43,27 +46,28 @@ public struct FlameGraph {
       markup.empty("rect", ["width": "100%", "height": "100%", "fill": "#ffffff"])
       markup.element(
         "text", ["x": Self.text(Self.margin), "y": "21", "font-size": "14"],
-        "\(title): \(stacks.root.samples) \(stacks.unit)")
-      draw(stacks.root, x: Self.margin, bottom: height - Self.margin, scale: scale, in: &markup)
+        "\(title): \(stacks.samples) \(stacks.unit)")
+      // Where the next function starts in each row: at the end of the one before it, or at the start of its caller.
+      var starts = [Double](repeating: Self.margin, count: rows + 1)
+      for frame in stacks.frames where frame.depth <= rows {
+        let (x, width) = (starts[frame.depth], Double(frame.samples) * scale)
+        starts[frame.depth] = x + width
+        guard width >= Self.minimumWidth else { continue }
+        starts[frame.depth + 1] = x
+        let bottom = height - Self.margin - Double(frame.depth) * Self.rowHeight
+        draw(frame, x: x, bottom: bottom, width: width, in: &markup)
+      }
     }
     return Data(markup.text.utf8)
   }
 
-  /// Returns the number of visible rows.
-  private static func depth(_ frame: CallStacks.Frame, scale: Double) -> Int {
-    guard Double(frame.samples) * scale >= minimumWidth else { return 0 }
-    return 1 + (frame.callees.map { depth($0, scale: scale) }.max() ?? 0)
-  }
-
   private func draw(
-    _ frame: CallStacks.Frame, x: Double, bottom: Double, scale: Double, in markup: inout Markup
+    _ frame: CallStacks.Frame, x: Double, bottom: Double, width: Double, in markup: inout Markup
   ) {
-    let width = Double(frame.samples) * scale
-    guard width >= Self.minimumWidth else { return }
     let top = bottom - Self.rowHeight
     markup.element("g") { markup in
       let share = HumanUnits.fixed(
-        Double(frame.samples) / Double(max(stacks.root.samples, 1)) * 100, digits: 1)
+        Double(frame.samples) / Double(max(stacks.samples, 1)) * 100, digits: 1)
       markup.element("title", "\(frame.name): \(frame.samples) \(stacks.unit), \(share) %")
       markup.empty(
         "rect",
@@ -77,11 +81,6 @@ public struct FlameGraph {
         let name = Self.shortName(frame.name, characters: characters)
         markup.element("text", ["x": Self.text(x + 3), "y": Self.text(bottom - 5.5)], name)
       }
-    }
-    var start = x
-    for callee in frame.callees {
-      draw(callee, x: start, bottom: top, scale: scale, in: &markup)
-      start += Double(callee.samples) * scale
     }
   }
 

@@ -15,7 +15,9 @@ import Testing
     let workbench = try Workbench()
     var readable = 0
     for seed in 0..<copies {
-      try workbench.write(damaged(text, seed: seed), to: name)
+      var random = SplitMix64(seed: seed)
+      let bytes = FileDamage.damaged(Array(text.utf8), using: &random)
+      try workbench.write(Data(bytes), to: name)
       do throws(InputError) {
         try read(workbench)
         readable += 1
@@ -24,23 +26,6 @@ import Testing
       }
     }
     return readable
-  }
-
-  private func damaged(_ text: String, seed: UInt64) -> Data {
-    let alphabet = Array(#"{}[]",:\-+.eE0159truefalsn "#.utf8) + [0, 0x0A, 0x0D, 0x7F, 0xC3, 0xA9, 0xFF]
-    var random = SplitMix64(seed: seed)
-    var bytes = Array(text.utf8)
-    for _ in 0...Int.random(in: 0...3, using: &random) where !bytes.isEmpty {
-      let place = Int.random(in: 0..<bytes.count, using: &random)
-      let byte = alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes.remove(at: place)
-      case 1: bytes.insert(byte, at: place)
-      case 2: bytes[place] = byte
-      default: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...200, using: &random)))
-      }
-    }
-    return Data(bytes)
   }
 
   @Test func feeds() throws {

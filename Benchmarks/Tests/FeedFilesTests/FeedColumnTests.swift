@@ -62,6 +62,11 @@ import Testing
       "width,height\n1e-300,1e300\n",
       "line 2: expected a finite ratio of height to width, got 1e+300 / 1e-300"
     ),
+    ("extent\n12 pt\n", "line 2: expected a number in column extent, got \"12 pt\""),
+    ("extent\n12\u{0}pt\n", "line 2: expected a number in column extent, got \"12\\u{0}pt\""),
+    ("extent\n0x10\n", "line 2: expected a number in column extent, got \"0x10\""),
+    ("title,extent\na,1\nb,c,2\n", "line 3: expected 2 cells, as in the header, got 3"),
+    ("extent,extent\n1,2\n", "line 1: expected one column extent, got two, in the columns extent, extent"),
     ("title,extent\na,1\n\"b,2\n", "line 3: expected a closing quote"),
     ("title,extent\na,1\n5\" nail,2\n", "line 3: expected CSV (Can't have non-quote here:  )"),
   ])

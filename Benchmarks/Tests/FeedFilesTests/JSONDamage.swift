@@ -11,6 +11,20 @@ struct JSONDamage: Sendable {
   /// Returns the name under which the second value of a duplicated field is stored.
   let secondName: @Sendable (String) -> String
 
+  /// Damage of feed files of all layouts.
+  static let feeds = JSONDamage(
+    numbers: [
+      0, -1, 0.5, 3, 1000.5, 30_000, 11_184_810.5, 11_184_811, 2_147_483_648, 9_007_199_254_740_992, 1e15,
+      1e19,
+      1e300, -1e300, 1e-300,
+    ],
+    values: [
+      .null, .bool(true), .string(""), .array([]), .object([:]), .array([.null]),
+      .object(["estimated": .number(5)]),
+      .object(["flexible": .number(5)]), .object(["horizontal": .array([.object([:])])]),
+    ] + ["top", "paging", "ring", "strip", "rtl", "horizontal", "outward", "backward"].map(JSONValue.string),
+    secondName: { ["repeat": "equal", "count": "itemSize"][$0] ?? "count" })
+
   /// Creates a kind of damage.
   init(numbers: [Double], values: [JSONValue], secondName: @escaping @Sendable (String) -> String) {
     (self.numbers, self.values, self.secondName) = (numbers.map(JSONValue.number), values, secondName)

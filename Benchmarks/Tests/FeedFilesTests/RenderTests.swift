@@ -162,7 +162,7 @@ import Testing
     #expect(outcome.status == 64)
     #expect(
       outcome.errors.contains(
-        "expected a picture of at most 10000 elements and sections, got more; pass a smaller --rect."))
+        "expected a picture of at most 10000 elements and sections, got more; pass a smaller --rect"))
     #expect(try bench.names() == ["feed.json"])
   }
 

@@ -46,7 +46,8 @@ import Testing
     }
   }
 
-  private static let files = [
+  /// Feeds with carousels, circles and banners.
+  static let files = [
     """
     {"version": 1, "width": 390, "height": 844, "direction": "rtl", "offset": [0, 5],
      "sections": [
@@ -85,16 +86,6 @@ import Testing
     """,
   ]
 
-  private static let words = ["ring", "strip", "rtl", "horizontal", "outward", "backward", "top"]
-  private static let damage = JSONDamage(
-    numbers: [
-      0, -1, 0.5, 3, 1000.5, 30_000, 11_184_810.5, 2_147_483_648, 9_007_199_254_740_992, 1e15, 1e19, 1e300,
-      -1e300, 1e-300,
-    ],
-    values: [.null, .bool(true), .string(""), .array([]), .object([:]), .array([.null])]
-      + words.map(JSONValue.string),
-    secondName: { $0 == "count" ? "itemSize" : "count" })
-
   /// Damaged copies of a file give a feed or an error of one line, never a trap.
   @Test(arguments: files.indices)
   func damagedFilesAreReadOrRejected(file: Int) throws {
@@ -102,7 +93,7 @@ import Testing
     let original = try JSONValue(file: "example", bytes: Array(Self.files[file].utf8))
     var (readable, errors) = (0, Set<String>())
     for seed in 0..<1000 {
-      try workbench.write(Self.damage.damagedText(original, seed: UInt64(seed)), to: "feed.json")
+      try workbench.write(JSONDamage.feeds.damagedText(original, seed: UInt64(seed)), to: "feed.json")
       do throws(InputError) {
         var feed = try workbench.loadFeed("feed.json")
         readable += 1
@@ -118,28 +109,5 @@ import Testing
     }
     #expect((20..<800).contains(readable))
     #expect(errors.count > 50)
-  }
-
-  /// The program prints the frames of a damaged file, or exits 65 with one line, or 64 if there are too many items.
-  @Test(arguments: files.indices)
-  func programReadsOrRejectsDamagedFiles(file: Int) throws {
-    let workbench = try Workbench()
-    let original = try JSONValue(file: "example", bytes: Array(Self.files[file].utf8))
-    var readable = 0
-    for seed in 0..<50 {
-      try workbench.write(Self.damage.damagedText(original, seed: UInt64(seed)), to: "feed.json")
-      let outcome = try workbench.millrace(["frames", "feed.json"])
-      switch outcome.status {
-      case 0:
-        #expect(outcome.errors.isEmpty && outcome.output.hasPrefix(SampleFiles.framesHeader), "seed \(seed)")
-        readable += 1
-      case 64: #expect(outcome.errors.contains("expected at most 20000000 items"), "seed \(seed)")
-      default:
-        let error = outcome.errors.dropFirst("error: ".count).dropLast()
-        #expect(outcome == .badInput(String(error)), "seed \(seed)")
-        #expect(error.hasPrefix("feed.json: ") && !error.contains { $0.isNewline }, "seed \(seed)")
-      }
-    }
-    #expect(readable < 50)
   }
 }

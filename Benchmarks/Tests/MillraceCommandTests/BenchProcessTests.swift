@@ -162,6 +162,14 @@ struct BenchProcessTests {
     #expect(outcome.errors.contains("GiB are available"))
   }
 
+  @Test("Rows of a spreadsheet without height are checked like others")
+  func emptyRows() throws {
+    let bench = try Workbench(["rows.csv": "extent\n0\n100\n0\n50\n"])
+    let outcome = try bench.shell(
+      "$0 bench --layout spreadsheet --suite query --count 1e4 --input rows.csv --json results.json")
+    #expect(outcome.status == 0)
+  }
+
   @Test("Sizes beyond the process's memory limit are rejected")
   func tooLargeForTheProcess() throws {
     let outcome = try Workbench().shell("ulimit -v 4194304; exec $0 bench --huge")

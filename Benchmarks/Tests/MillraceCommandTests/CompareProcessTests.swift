@@ -88,11 +88,13 @@ struct CompareProcessTests {
     try bench.write(Data("{}".utf8), to: "empty.json")
     try bench.write(Data(#"{"schema": 1, "results": []}"#.utf8), to: "first.json")
     try bench.write(Data(#"{"schema": 4, "results": []}"#.utf8), to: "torn.json")
+    try bench.write(Data(#"{"schema": 4, "schema": 4}"#.utf8), to: "twice.json")
     for (file, message) in [
       ("none.json", "the file: expected a readable file (No such file or directory)"),
       ("empty.json", "the file: expected results that millrace bench --json wrote"),
       ("first.json", "schema: expected 4, got 1; measure again with this version"),
-      ("torn.json", "the file: expected valid results of schema 4"),
+      ("torn.json", "isComplete: expected valid results of schema 4"),
+      ("twice.json", "line 1, column 22: expected JSON (duplicate object key near '\"schema\"')"),
     ] {
       #expect(try bench.millrace(["compare", file, "new.json"]) == .badInput("\(file): \(message)"))
       let run = try bench.millrace(["bench", "--count", "1e4", "--compare", file])

@@ -36,4 +36,17 @@ import Testing
       outcome
         == .badInput("cut.gz: the file: expected a readable file (its gzip data ends too early)"))
   }
+
+  /// A device without an end, and 600 MiB in 600 kB of gzip data. Each takes less than 1.5 GiB of memory.
+  @Test func filesThatAreTooLarge() throws {
+    let workbench = try Workbench()
+    #expect(try workbench.shell("head -c 629145600 /dev/zero | gzip -1 > zeros.json.gz").status == 0)
+    for file in ["/dev/zero", "zeros.json.gz"] {
+      let outcome = try workbench.shell(#"ulimit -v 2097152; exec "$0" frames \#(file)"#)
+      #expect(outcome == .badInput("\(file): the file: expected a readable file (it is larger than 512 MiB)"))
+    }
+    let flames = try workbench.shell(#"ulimit -v 2097152; exec "$0" flame-graph < /dev/zero"#)
+    #expect(
+      flames == .badInput("standard input: the file: expected a readable file (it is larger than 512 MiB)"))
+  }
 }

@@ -97,19 +97,65 @@ struct FlameGraphTests {
     """
 
   @Test("Callgrind's instructions are assigned to call paths")
-  func callgrindFormat() {
+  func callgrindFormat() throws {
     #expect(CallStacks.isCallgrind(Self.callgrind) && !CallStacks.isCallgrind(Self.script))
-    let all = FlameGraph(CallStacks(callgrind: Self.callgrind), title: "all")
+    let all = FlameGraph(try CallStacks(callgrind: Self.callgrind), title: "all")
     #expect(
       titles(String(decoding: all.data, as: UTF8.self)) == [
         "all: 60 instructions, 100.0 %", "main: 60 instructions, 100.0 %",
         "profiledOperation(_:): 55 instructions, 91.7 %",
         "static Int.&lt; infix(_:_:): 40 instructions, 66.7 %",
       ])
-    let below = FlameGraph(CallStacks(callgrind: Self.callgrind, from: "profiledOperation"), title: "x")
+    let below = FlameGraph(
+      try CallStacks(callgrind: Self.callgrind, from: "profiledOperation"), title: "x")
     #expect(titles(String(decoding: below.data, as: UTF8.self)).first == "all: 55 instructions, 100.0 %")
-    #expect(CallStacks(callgrind: "# callgrind format\n").isEmpty)
-    #expect(CallStacks(callgrind: Self.callgrind.replacing("0 0", with: "x y")).isEmpty == false)
+    #expect(try CallStacks(callgrind: "# callgrind format\n").isEmpty)
+    #expect(try CallStacks(callgrind: Self.callgrind.replacing("0 0", with: "x y")).isEmpty == false)
+  }
+
+  @Test("Costs whose sum is too large are errors")
+  func hugeCosts() throws {
+    func stacks(_ costs: String...) throws(ProfileError) -> CallStacks {
+      try CallStacks(callgrind: "# callgrind format\nfn=(1) a\n" + costs.joined(separator: "\nfn=(2) b\n"))
+    }
+    #expect(try !stacks("0 9223372036854775806", "0 1").isEmpty)
+    for (costs, line) in [
+      ("1 9223372036854775807", 5), ("0 1\n0 99999999999999999999", 4), ("0 x", 3), ("0 -1", 3),
+    ] {
+      #expect {
+        _ = try line == 5 ? stacks(costs, "0 1") : stacks(costs)
+      } throws: {
+        ($0 as? ProfileError)?.line == line
+      }
+    }
+  }
+
+  @Test("Deep stacks and many callees are drawn")
+  func hugeStacks() throws {
+    let deep = "x:\n" + (0..<100_000).reversed().map { "\t 1 f\($0)+0x1 (/a)\n" }.joined() + "\n"
+    let stacks = CallStacks(perfScript: deep)
+    let svg = String(decoding: FlameGraph(stacks, title: "x").data, as: UTF8.self)
+    #expect(titles(svg).count == 100_001 && titles(svg).last == "f99999: 1 samples, 100.0 %")
+    // Each callee takes O(1): a search of all takes 3 · 10⁹ comparisons, half a minute.
+    let wide = (0..<80_000).map { "x:\n\t 1 f\($0)+0x1 (/a)\n\t 1 main+0x1 (/a)\n\n" }.joined()
+    let start = ContinuousClock.now
+    #expect(!CallStacks(perfScript: wide).isEmpty)
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test("Functions that are too narrow leave their place empty")
+  func narrowFunctions() throws {
+    let stacks = try CallStacks(
+      callgrind: "# callgrind format\nfn=(1) a'main\n0 1\nfn=(2) b'main\n0 4999\nfn=(3) c'b'main\n0 5000\n")
+    let svg = String(decoding: FlameGraph(stacks, title: "x").data, as: UTF8.self)
+    // 1,380 / 10,000 points for each instruction. `b` and its callee start behind `a`, which is too narrow to be drawn.
+    #expect(
+      titles(svg) == [
+        "all: 10000 instructions, 100.0 %", "main: 10000 instructions, 100.0 %",
+        "b: 9999 instructions, 100.0 %",
+        "c: 5000 instructions, 50.0 %",
+      ])
+    #expect(svg.split(separator: "\n").count { $0.contains(#"<rect x="10.1""#) } == 2)
   }
 
   @Test("The program reads standard input or a file and reports errors")

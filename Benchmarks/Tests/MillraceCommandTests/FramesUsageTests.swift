@@ -29,14 +29,50 @@ import Testing
   @Test func tooManyItemsAreRejected() throws {
     let section = #"{"layout": "grid", "columns": 4, "rowHeight": 10, "count": 1000000000}"#
     let workbench = try Workbench(["feed.json": #"{"version": 1, "width": 100, "sections": [\#(section)]}"#])
-    for arguments in [["frames", "feed.json"], ["frames", "feed.json", "--rect", "0,0,inf,inf"]] {
+    for arguments in [
+      ["frames", "feed.json"], ["frames", "feed.json", "--rect", "0,0,inf,inf"],
+      ["frames", "feed.json", "--rect", "-inf,-inf,inf,inf"],
+    ] {
       let outcome = try workbench.millrace(arguments)
       #expect(outcome.status == 64 && outcome.output.isEmpty)
-      #expect(outcome.errors.hasPrefix("Error: feed.json: expected at most 20000000 items"))
+      #expect(outcome.errors.hasPrefix("error: feed.json: expected at most 9000000 items"))
     }
     let part = try workbench.millrace(["frames", "feed.json", "--rect", "0,2000000000,100,10"])
     #expect(part.status == 0 && part.output.split(separator: "\n").count == 5)
     #expect(try workbench.millrace(["frames", "feed.json", "--content-size"]).output == "100,2500000000\n")
+  }
+
+  /// Cells without height are elements, too: 10¹² of them at one position.
+  @Test func tooManyCellsWithoutHeightAreRejected() throws {
+    let grid = #"{"layout": "grid", "columns": 1, "rowHeight": 0, "count": 1000000000000}"#
+    let (columns, rows) = (#"{"count": 1000000, "width": 9}"#, #"{"count": 1000000, "height": 0}"#)
+    let sheet = #"{"layout": "spreadsheet", "columnWidths": \#(columns), "rowHeights": \#(rows)}"#
+    let list = #"{"layout": "list", "items": [10000]}"#
+    for sections in [grid, sheet, "\(sheet), \(list)"] {
+      let feed = #"{"version": 1, "width": 100, "height": 80, "sections": [\#(sections)]}"#
+      let workbench = try Workbench(["feed.json": feed])
+      for command in [
+        "frames feed.json", "frames feed.json --attributes", "frames feed.json --rect 0,0,100,80",
+        "render feed.json -o out.svg", "render feed.json -o out.svg --rect 0,0,100,80",
+      ] {
+        let outcome = try workbench.shell(#"ulimit -v 2097152; exec "$0" \#(command)"#)
+        #expect(outcome.status == 64 && outcome.errors.contains("feed.json: expected "), "\(command)")
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(command)")
+      }
+    }
+  }
+
+  /// 10¹² cells, a few of which are visible.
+  @Test func partsOfHugeSheetsArePrinted() throws {
+    let (columns, rows) = (#"{"count": 1000000, "width": 50}"#, #"{"count": 1000000, "height": 20}"#)
+    for fields in ["", #", "pinnedRows": 1, "pinnedColumns": 1"#] {
+      let sheet = #"{"layout": "spreadsheet", "columnWidths": \#(columns), "rowHeights": \#(rows)\#(fields)}"#
+      let feed = #"{"version": 1, "width": 100, "height": 80, "sections": [\#(sheet)]}"#
+      let workbench = try Workbench(["feed.json": feed])
+      let outcome = try workbench.millrace(["frames", "feed.json", "--rect", "1000,2000,100,80"])
+      #expect(outcome.status == 0 && outcome.output.split(separator: "\n").count >= 9)
+      #expect(try workbench.millrace(["render", "feed.json", "-o", "out.svg"]) == .success(""))
+    }
   }
 
   @Test func helpIsStatus0() throws {

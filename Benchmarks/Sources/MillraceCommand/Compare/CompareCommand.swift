@@ -48,23 +48,38 @@ struct CompareOptions: ParsableArguments {
 
 /// Reads the results that `millrace bench --json` wrote, from a plain or gzip file or a pipe.
 func loadReport(path: String) throws(InputError) -> BenchmarkReport {
-  func wrong(_ expectation: String) -> InputError {
-    InputError(file: path, place: "the file", expectation: expectation)
+  func wrong(_ place: String, _ expectation: String) -> InputError {
+    InputError(file: path, place: place, expectation: expectation)
   }
-  let data = Data(try readText(path: path))
-  struct Version: Decodable { let schema: Int }
-  guard let version = try? JSONDecoder().decode(Version.self, from: data) else {
-    throw wrong("results that millrace bench --json wrote")
-  }
-  guard version.schema == BenchmarkReport.currentSchema else {
-    throw InputError(
-      file: path, place: "schema",
-      expectation: "\(BenchmarkReport.currentSchema), got \(version.schema); measure again with this version")
+  let bytes = try readText(path: path)
+  // `JSONDecoder` accepts duplicate names and commas at the end.
+  guard case .object(let fields) = try JSONValue(file: path, bytes: bytes),
+    case .number(let schema)? = fields["schema"]
+  else { throw wrong("the file", "results that millrace bench --json wrote") }
+  let current = BenchmarkReport.currentSchema
+  guard schema == Double(current) else {
+    throw wrong(
+      "schema", "\(current), got \(JSONValue.number(schema).summary); measure again with this version")
   }
   do {
-    return try JSONDecoder().decode(BenchmarkReport.self, from: data)
+    return try JSONDecoder().decode(BenchmarkReport.self, from: Data(bytes))
   } catch {
-    throw wrong("valid results of schema \(version.schema)")
+    throw wrong((error as? DecodingError)?.place ?? "the file", "valid results of schema \(current)")
+  }
+}
+
+extension DecodingError {
+  /// The place of the value that cannot be decoded, such as `results[0].median`, or `nil` for the root.
+  fileprivate var place: String? {
+    let path: [any CodingKey]
+    switch self {
+    case .keyNotFound(let key, let context): path = context.codingPath + [key]
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      path = context.codingPath
+    @unknown default: return nil
+    }
+    let steps = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
+    return steps.isEmpty ? nil : String(steps.joined().drop { $0 == "." })
   }
 }
 

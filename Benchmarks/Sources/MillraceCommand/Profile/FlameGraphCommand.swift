@@ -32,7 +32,8 @@ struct FlameGraphCommand: ParsableCommand {
     """#
 
   @Argument(
-    help: "The output of perf script or callgrind. (default: standard input)", completion: .file())
+    help: "The output of perf script or callgrind, plain or gzip. (default: standard input)",
+    completion: .file())
   var stacks: String?
 
   @Option(
@@ -44,17 +45,16 @@ struct FlameGraphCommand: ParsableCommand {
   func run() throws {
     try reportingInputErrors {
       let name = stacks ?? "standard input"
-      let data =
-        stacks.map { FileManager.default.contents(atPath: $0) }
-        ?? FileHandle.standardInput.readDataToEndOfFile()
-      guard let data else {
-        throw InputError(file: name, place: "the file", expectation: "a readable file")
-      }
-      let text = String(decoding: data, as: UTF8.self)
+      let text = String(decoding: try readBytes(path: stacks), as: UTF8.self)
       let function = from.isEmpty ? nil : from
-      let found =
-        CallStacks.isCallgrind(text)
-        ? CallStacks(callgrind: text, from: function) : CallStacks(perfScript: text, from: function)
+      let found: CallStacks
+      do throws(ProfileError) {
+        found =
+          CallStacks.isCallgrind(text)
+          ? try CallStacks(callgrind: text, from: function) : CallStacks(perfScript: text, from: function)
+      } catch {
+        throw InputError(file: name, place: "line \(error.line)", expectation: error.expectation)
+      }
       guard !found.isEmpty else {
         throw InputError(
           file: name, place: "the stacks",

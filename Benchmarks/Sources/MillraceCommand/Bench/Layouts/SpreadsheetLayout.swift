@@ -32,9 +32,11 @@ struct SpreadsheetLayout: BenchLayout {
     let columns = Tracks((0..<columnCount).map(section.columnWidth), section.layout.columnSpacing)
     let rows = Tracks((0..<section.rowCount).map(section.rowHeight), section.layout.rowSpacing)
     for view in views {
-      let visibleRows = rows.visible(from: LayoutUnit.nearest(view.minY), to: LayoutUnit.nearest(view.maxY))
+      // Rows without height are visible, as items are in a list. Columns without width are not.
+      let visibleRows = rows.visible(
+        from: LayoutUnit.nearest(view.minY), to: LayoutUnit.nearest(view.maxY), includingEmpty: true)
       let visibleColumns = columns.visible(
-        from: LayoutUnit.nearest(view.minX), to: LayoutUnit.nearest(view.maxX))
+        from: LayoutUnit.nearest(view.minX), to: LayoutUnit.nearest(view.maxX), includingEmpty: false)
       let expected = visibleRows.flatMap { row in
         visibleColumns.map { column in
           Element(
@@ -103,12 +105,15 @@ private struct Tracks {
   }
 
   /// Returns the tracks that overlap a range, with their positions in it.
-  func visible(from start: Double, to end: Double) -> [(track: Int, start: Double, extent: Double)] {
+  func visible(
+    from start: Double, to end: Double, includingEmpty: Bool
+  ) -> [(track: Int, start: Double, extent: Double)] {
     extents.indices.compactMap { track in
       let begin = track == 0 ? max(starts[0], start) : starts[track]
-      let isVisible =
-        extents[track] > 0 && begin < end && LayoutUnit.nearest(begin + extents[track]) > start
-      return isVisible ? (track, begin, extents[track]) : nil
+      let isBehindStart =
+        extents[track] > 0
+        ? LayoutUnit.nearest(begin + extents[track]) > start : includingEmpty && begin >= start
+      return isBehindStart && begin < end ? (track, begin, extents[track]) : nil
     }
   }
 }

@@ -87,14 +87,17 @@ show("Additions", additions)
 show("Breaks: gone or changed", gone)
 show("Breaks: new cases and requirements", stricter)
 
-// The part of the changelog about the next version. It has to name the declaration without its type and its labels.
+/// The word that the changelog has to use for a declaration: its name without the type, and of an initializer the type.
+func word(_ line: String) -> String {
+  let path = name(line).prefix { $0 != "(" }.split(separator: ".")
+  return String(path.last { $0 != "init" } ?? path[0])
+}
+
 let changelog = try text(arguments[3])
 let next = changelog.components(separatedBy: "\n## ").dropFirst().first ?? ""
-let unnamed = Set(
-  (gone + stricter).map { line in
-    name(line).prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? line
-  }
-).filter { next.range(of: "`[^`]*\\b\($0)\\b[^`]*`", options: .regularExpression) == nil }.sorted()
+let unnamed = Set((gone + stricter).map { word($0) }).sorted().filter {
+  next.range(of: "`[^`]*\\b\($0)\\b[^`]*`", options: .regularExpression) == nil
+}
 for word in unnamed {
   FileHandle.standardError.write(
     Data("check-api: \(arguments[3]): expected '\(word)' in the first part\n".utf8))

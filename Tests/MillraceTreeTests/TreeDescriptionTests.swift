@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Millrace
@@ -21,6 +22,30 @@ import Testing
           2 items [2 8]
             2 items [2 8]: 1@0 7@1
         """)
+  }
+
+  /// The drawings of the article have the nodes of a real tree.
+  @Test func drawingsOfTheArticle() throws {
+    let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+    let article = try String(
+      contentsOf: folder.appendingPathComponent("../../Sources/Millrace/Millrace.docc/HowItWorks.md"),
+      encoding: .utf8)
+    let drawings = article.components(separatedBy: "```")
+    var tree = LaneTree(lanes: 2, gap: 1, shape: shape)
+    for (index, extent) in [3, 5, 4, 2, 1, 7].enumerated() {
+      tree.insert(extent: Units(extent), lane: index % 2, at: index)
+    }
+    func expect(_ drawing: String) {
+      for line in tree.description.split(separator: "\n") {
+        let parts = line.split(separator: ":").map { $0.trimmingCharacters(in: .whitespaces) }
+        let items = parts.count > 1 ? parts[1].split(separator: " ").map(String.init) : []
+        let node = parts[0].replacingOccurrences(of: ", height 2", with: "")
+        for text in [node] + items { #expect(drawing.contains(text), "\(text)") }
+      }
+    }
+    expect(drawings[1])
+    tree.resize(at: 1, inLane: 1, by: 4)
+    expect(drawings[3])
   }
 
   @Test func runs() {

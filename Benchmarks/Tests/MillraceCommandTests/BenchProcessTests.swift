@@ -33,12 +33,13 @@ struct BenchProcessTests {
     let layouts = [
       "waterfall", "tall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
       "spreadsheet", "compositional", "estimated", "carousel", "circle", "banner", "sections",
-      "headers", "orthogonal", "unmeasured",
+      "headers", "orthogonal", "unmeasured", "opening",
     ]
     #expect(Set(report.results.map(\.layout)) == Set(layouts + comparators))
     let lanes = [
       "list": 1, "flow": 0, "justified": 0, "row-grid": 0, "spreadsheet": 1_000, "compositional": 0,
       "estimated": 0, "carousel": 0, "circle": 0, "banner": 0, "orthogonal": 1, "unmeasured": 1,
+      "opening": 0,
     ]
     for row in report.results {
       #expect(row.unit == "ns" && row.count == 10_000 && row.lanes == lanes[row.layout, default: 4])
@@ -49,7 +50,7 @@ struct BenchProcessTests {
       #expect(row.p90 <= row.p99 && row.p99 <= row.p999 && row.p999 <= row.max * 1.001)
       #expect(
         (row.nodesVisited == nil)
-          == (comparators + ["grid", "carousel", "circle", "banner"])
+          == (comparators + ["grid", "carousel", "circle", "banner", "opening"])
           .contains(row.layout), "\(row.layout)")
       if row.suite == "query", let visited = row.nodesVisited, row.operation != "aged-viewport" {
         // About seven orthogonal sections are visible, each with a tree of its own. `next-item` takes four steps.

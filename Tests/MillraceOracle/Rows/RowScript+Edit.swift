@@ -46,10 +46,22 @@ extension RowScript {
     let before = section
     do throws(LayoutError) {
       try section.relayout(new, width: newWidth)
+      turnExtents(to: new)
       (layout, width) = (new, newWidth)
     } catch {
       try require(error == .extentsAreRounded, "\(error)")
       try require(section.contentSize == before.contentSize, "changed by an error")
+    }
+  }
+
+  /// Turns the items without a size across the axis, which are extents, if a grid turns to the other axis.
+  private mutating func turnExtents(to new: RowLayout) {
+    guard case .grid(let old) = layout, case .grid(let new) = new, old.axis != new.axis else { return }
+    for index in items.indices {
+      let size = stored(items[index].size)
+      guard (old.axis == .vertical ? size.width : size.height) == 0 else { continue }
+      let original = items[index].size
+      items[index].size = LayoutSize(width: original.height, height: original.width)
     }
   }
 }

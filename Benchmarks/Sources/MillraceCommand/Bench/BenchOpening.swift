@@ -141,7 +141,7 @@ final class BenchOpening: BenchRounds {
 extension BenchVariant {
   /// Opening a feed of items that are not measured.
   static let opening = BenchVariant(
-    policy: .reflow, maximumColumns: 255, maximumCount: HeldItems.limit,
+    policy: .reflow, maximumColumns: 32, maximumCount: HeldItems.limit,
     operations: { suite, count in
       suite == .build && count <= HeldItems.limit ? BenchOpenedLayout.allCases.map(\.rawValue) : []
     },

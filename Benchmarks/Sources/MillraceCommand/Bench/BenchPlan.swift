@@ -45,7 +45,8 @@ struct BenchPlan {
 
   /// The benchmarks of the summary, by their names.
   static let summary = [
-    "build/*/build", "query/*/random-viewport", "edit/*/insert", "memory/*", "scroll/*/reader-minute",
+    "build/*/build", "query/*/reflow/random-viewport", "edit/*/insert", "memory/*",
+    "scroll/*/reader-minute",
   ].map { NamePattern($0) }
 
   /// The operation of `BenchMinute`.

@@ -78,8 +78,8 @@ extension Inbox {
   /// Taps a point of the screen.
   func tap(_ point: LayoutPoint) {
     let origin = view.visibleRect.origin
-    view.touchDown(at: LayoutPoint(x: origin.x + point.x, y: origin.y + point.y), self)
-    view.touchUp(self)
+    view.touchDown(at: LayoutPoint(x: origin.x + point.x, y: origin.y + point.y), delegate: self)
+    view.touchUp(delegate: self)
   }
 
   /// Presses an arrow key: moves the focus, and scrolls if necessary.
@@ -92,13 +92,13 @@ extension Inbox {
   /// Follows a finger.
   func fingerMoved(by distance: Double) {
     if !view.isDragging { view.beginDrag() }
-    view.cancelTouch(self)
+    view.cancelTouch(delegate: self)
     view.drag(by: -distance)
   }
 
   /// Lets the list slow down.
   func fingerLifted(velocity: Double, at time: Double) {
-    view.touchUp(self)
+    view.touchUp(delegate: self)
     view.endDrag(velocity: -velocity, at: time)
   }
 }
@@ -132,14 +132,22 @@ extension Inbox {
 // End of example: budget
 
 // Example: text
+/// Measures texts in the font of the notes.
+struct TextMeasurer: SizeMeasurer {
+  let height: (_ text: String, _ width: Double) -> Double
+
+  func size(of text: String, fitting width: Double) -> LayoutSize {
+    LayoutSize(width: width, height: height(text, width))
+  }
+}
+
 /// Notes that are as high as their text needs.
 final class Notes: CollectionViewClient {
   var texts: [String]
-  private var heights = SizeCache<String>()
-  private let measure: (_ text: String, _ width: Double) -> Double
+  private var sizes: SizeCache<TextMeasurer>
 
-  init(_ texts: [String], measure: @escaping (String, Double) -> Double) {
-    (self.texts, self.measure) = (texts, measure)
+  init(_ texts: [String], height: @escaping (_ text: String, _ width: Double) -> Double) {
+    (self.texts, sizes) = (texts, SizeCache(TextMeasurer(height: height)))
   }
 
   func makeCell(of kind: ElementKind, identifier: ReuseIdentifier) -> Layer { Layer() }
@@ -149,9 +157,7 @@ final class Notes: CollectionViewClient {
   }
 
   func preferredSize(of layer: Layer, for element: LayoutAttributes) -> LayoutSize? {
-    let width = element.frame.width
-    let height = heights.length(of: layer.text, across: width) { measure(layer.text, width) }
-    return LayoutSize(width: width, height: height)
+    sizes.size(of: layer.text, fitting: element.frame.width)
   }
 }
 // End of example: text
@@ -232,5 +238,11 @@ final class Notes: CollectionViewClient {
     try view.resize(to: LayoutSize(width: 50, height: 200))
     view.update(at: 3, from: notes)
     #expect(view.feed.provisional.frame(at: .item(4)).height == 68)
+    let turned = measured
+    #expect(turned > count)
+    try view.resize(to: LayoutSize(width: 100, height: 200))
+    view.update(at: 4, from: notes)
+    #expect(view.feed.provisional.frame(at: .item(4)).height == 48)
+    #expect(measured == turned)
   }
 }

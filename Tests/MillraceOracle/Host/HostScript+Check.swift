@@ -20,7 +20,7 @@ extension HostScript {
       try checkKept(before, expected)
       let isInMargin = toolkit.filled.contains { !toolkit.cells[$0].isDisplayed }
       try require(
-        result.placeholderCount == 0 || !isInMargin,
+        result.visiblePlaceholderCount == 0 || !isInMargin,
         "a cell in the margin was filled before one that is visible")
     }
     try checkSelection()
@@ -120,8 +120,10 @@ extension HostScript {
     }
     try require(shown.isEmpty, "\(shown.keys) have cells, but are not in the window")
     try require(
-      result.placeholderCount == missing.visible && result.pendingCount == missing.others,
-      "\(missing) have no cells, reported \(result.placeholderCount) and \(result.pendingCount)")
+      result.visiblePlaceholderCount == missing.visible
+        && result.placeholderCount == missing.visible + missing.others,
+      "\(missing) have no cells, reported \(result.placeholderCount), \(result.visiblePlaceholderCount) visible"
+    )
     if view.budget.maximumCount == .max {
       try require(missing.visible + missing.others == 0, "elements have no cells without a budget")
     }

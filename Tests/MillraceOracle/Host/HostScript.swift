@@ -111,15 +111,15 @@ public struct HostScript: RandomScript, EditScript {
     if touched == nil {
       let point = randomPoint()
       lastEdit = "a touch at \(point)"
-      let element = view.touchDown(at: point, toolkit)
+      let element = view.touchDown(at: point, delegate: toolkit)
       if let element, element.kind == .item { touched = toolkit.model.item(at: element.path) }
       if random.oneIn(3) { return }
     } else {
       lastEdit = "the end of a touch"
     }
     defer { touched = nil }
-    if random.oneIn(5) { return view.cancelTouch(toolkit) }
-    view.touchUp(toolkit)
+    if random.oneIn(5) { return view.cancelTouch(delegate: toolkit) }
+    view.touchUp(delegate: toolkit)
     guard let touched else { return }
     switch view.selectionMode {
     case .none: break

@@ -140,7 +140,8 @@ extension CollectionView {
       let (element, cell) = (shown.attributes[index], shown.cells[index])
       let isVisible = isVisible(element)
       guard cell != ShownElements.noCell else {
-        if isVisible { result.placeholderCount += 1 } else { result.pendingCount += 1 }
+        result.placeholderCount += 1
+        if isVisible { result.visiblePlaceholderCount += 1 }
         continue
       }
       let old = pools.records[cell]

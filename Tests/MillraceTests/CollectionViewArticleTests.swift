@@ -104,6 +104,27 @@ extension Inbox {
 }
 // End of example: drag
 
+// Example: banner
+/// A banner at the start of a feed, and the dots that show and choose its page.
+struct BannerDots {
+  let view: CollectionView<Layer>
+
+  init(_ view: CollectionView<Layer>, pageCount: Int) throws {
+    self.view = view
+    let banner = Banner(length: 160, interval: 4)  // turns every four seconds
+    try view.edit { feed in try feed.insert(.banner(banner, count: pageCount), at: 0) }
+  }
+
+  /// The dots after an update.
+  var text: String {
+    let pages = 0..<view.feed.itemCount(ofSection: 0)
+    return pages.map { $0 == view.currentPage(ofSection: 0) ? "●" : "○" }.joined()
+  }
+
+  func tap(dot: Int) { view.scrollToPage(dot, ofSection: 0) }
+}
+// End of example: banner
+
 // Example: move
 extension Inbox {
   /// Drops a mail that was moved by hand, and makes the same change of the mails.
@@ -216,6 +237,21 @@ final class Notes: CollectionViewClient {
       #expect(layer.frame == element.frame && !layer.isHidden)
     }
     #expect(count > 0)
+  }
+
+  @Test func dotsShowThePageOfABanner() throws {
+    let inbox = try Inbox(size: LayoutSize(width: 200, height: 300))
+    let dots = try BannerDots(inbox.view, pageCount: 4)
+    let notes = Notes(["a", "b", "c", "d"]) { _, _ in 20 }
+    for (time, text) in [(0, "●○○○"), (3.9, "●○○○"), (4.3, "○●○○"), (8.3, "○○●○")] {
+      inbox.view.update(at: time, from: notes)
+      #expect(dots.text == text)
+    }
+    dots.tap(dot: 1)
+    for (time, text) in [(8.6, "○●○○"), (12.2, "○●○○"), (12.6, "○○●○")] {
+      inbox.view.update(at: time, from: notes)
+      #expect(dots.text == text)
+    }
   }
 
   @Test func notesAreAsHighAsTheirText() throws {

@@ -6,17 +6,23 @@ extension HostScript {
 
   mutating func check() throws {
     let before = cellsByIdentity()
-    let sizes = toolkit.model.extents
-    let elapsed = random.pick([0, 0.01, 0.5])
+    let (sizes, offsets) = (toolkit.model.extents, bannerOffsets())
+    let elapsed = random.pick([0, 0.01, 0.1, 0.5, 2])
     try update(after: elapsed)
     takeOffsets()
     try checkCorrection(after: elapsed)
     let expected = try expectedElements()
+    let items = expected.filter { $0.element.kind == .item }
+    let visible = items.filter { $0.element.frame.intersects(view.visibleRect) }
+    try checkBanners(
+      shownModel().sections, before: offsets, visible: Set(visible.map { $0.identity.id }),
+      window: Set(items.map { $0.identity.id }))
     try checkCells(expected)
     try checkAnimation(isMeasured: toolkit.model.extents != sizes)
     try checkSectionMotions()
     // A measured cell may push others out of the window, and the next one may make room for them again.
-    if toolkit.model.extents == sizes {
+    // So may a banner that moves to a page.
+    if toolkit.model.extents == sizes, bannerOffsets() == offsets {
       try checkKept(before, expected)
       let isInMargin = toolkit.filled.contains { !toolkit.cells[$0].isDisplayed }
       try require(
@@ -58,14 +64,18 @@ extension HostScript {
     }
   }
 
+  /// Returns the data as the feed shows it: an item that is moved is where its gap is.
+  func shownModel() throws -> HostModel {
+    var model = toolkit.model
+    guard let item = held, let source = model.paths[item] else { return model }
+    guard let target = view.movementTarget else { throw failure("no item is moved") }
+    if target != source { model.move(from: source, to: target) }
+    return model
+  }
+
   /// Returns the elements in the window, with the paths of the data, and a moved item where it is held.
   private func expectedElements() throws -> [(identity: Identity, element: Element)] {
-    var model = toolkit.model
-    let paths = model.paths
-    if let item = held, let source = paths[item] {
-      guard let target = view.movementTarget else { throw failure("no item is moved") }
-      if target != source { model.move(from: source, to: target) }
-    }
+    let (model, paths) = (try shownModel(), toolkit.model.paths)
     var fresh = try model.freshFeed()
     fresh.settle()
     let clamped = fresh.visibleRect(

@@ -39,7 +39,7 @@ extension CollectionView {
       refresh(client)
       reconfigure(client)
       fill(client, &filled)
-      if pass == Self.maximumPassCount || !measure(client) { break }
+      if pass == Self.maximumPassCount || !(measure(client) || followBanners()) { break }
     }
     place(client)
     prefetch(client)

@@ -77,7 +77,7 @@ let package = Package(
     .target(
       name: "MillraceCommand",
       dependencies: [
-        "FeedFiles", "FeedPictures", "Measurement", "Peers", "Reports", "SampleFeeds",
+        "FeedDemo", "FeedFiles", "FeedPictures", "Measurement", "Peers", "Reports", "SampleFeeds", "Terminal",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
@@ -106,9 +106,20 @@ let package = Package(
       name: "Peers",
       dependencies: [.product(name: "Millrace", package: "millrace")],
       swiftSettings: settings),
+    // A feed on a terminal, in a collection view.
+    .target(
+      name: "FeedDemo",
+      dependencies: [
+        "FeedFiles", "Measurement", "Terminal",
+        .product(name: "Millrace", package: "millrace"),
+        .product(name: "_MillraceRandom", package: "millrace"),
+      ],
+      swiftSettings: otherSettings),
+    // A screen of characters, the keys, and the terminal that has them.
+    .target(name: "Terminal", dependencies: ["CProcess"], swiftSettings: otherSettings),
     // The settings of jemalloc, a constant that it reads.
     .target(name: "CAllocatorSettings"),
-    // System functions that Swift cannot call: a signal handler for Ctrl-C, pinning to a processor.
+    // System functions that Swift cannot call: signal handlers, the mode of a terminal, pinning to a processor.
     .target(name: "CProcess"),
     // Clocks, histograms, allocation counts, growth fits, tables, JSON. Independent of layouts.
     .target(
@@ -142,7 +153,7 @@ let package = Package(
     .testTarget(
       name: "MillraceCommandTests",
       dependencies: [
-        "Drawing", "Measurement", "ProgramTesting", "Reports",
+        "Drawing", "Measurement", "ProgramTesting", "Reports", "Terminal",
         .product(name: "_MillraceRandom", package: "millrace"),
       ],
       exclude: ["Fixtures"],
@@ -151,7 +162,7 @@ let package = Package(
     .testTarget(
       name: "FeedFilesTests",
       dependencies: [
-        "FeedFiles", "FeedPictures", "Measurement", "ProgramTesting",
+        "FeedDemo", "FeedFiles", "FeedPictures", "Measurement", "ProgramTesting", "Terminal",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
       ],

@@ -236,8 +236,8 @@ struct EmbeddedProgram {
           try feed.insert(.extent(70), at: ItemPath(section: 0, item: 3))
         }
       case 12:
-        view.touchDown(at: LayoutPoint(x: 9, y: view.visibleRect.midY), client)
-        view.touchUp(client)
+        view.touchDown(at: LayoutPoint(x: 9, y: view.visibleRect.midY), delegate: client)
+        view.touchUp(delegate: client)
       default: break
       }
       let update = view.update(at: time, from: client)

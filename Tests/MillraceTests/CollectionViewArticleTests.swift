@@ -78,8 +78,8 @@ extension Inbox {
   /// Taps a point of the screen.
   func tap(_ point: LayoutPoint) {
     let origin = view.visibleRect.origin
-    view.touchDown(at: LayoutPoint(x: origin.x + point.x, y: origin.y + point.y), self)
-    view.touchUp(self)
+    view.touchDown(at: LayoutPoint(x: origin.x + point.x, y: origin.y + point.y), delegate: self)
+    view.touchUp(delegate: self)
   }
 
   /// Presses an arrow key: moves the focus, and scrolls if necessary.
@@ -92,17 +92,38 @@ extension Inbox {
   /// Follows a finger.
   func fingerMoved(by distance: Double) {
     if !view.isDragging { view.beginDrag() }
-    view.cancelTouch(self)
+    view.cancelTouch(delegate: self)
     view.drag(by: -distance)
   }
 
   /// Lets the list slow down.
   func fingerLifted(velocity: Double, at time: Double) {
-    view.touchUp(self)
+    view.touchUp(delegate: self)
     view.endDrag(velocity: -velocity, at: time)
   }
 }
 // End of example: drag
+
+// Example: banner
+/// A banner at the start of a feed, and the dots that show and choose its page.
+struct BannerDots {
+  let view: CollectionView<Layer>
+
+  init(_ view: CollectionView<Layer>, pageCount: Int) throws {
+    self.view = view
+    let banner = Banner(length: 160, interval: 4)  // turns every four seconds
+    try view.edit { feed in try feed.insert(.banner(banner, count: pageCount), at: 0) }
+  }
+
+  /// The dots after an update.
+  var text: String {
+    let pages = 0..<view.feed.itemCount(ofSection: 0)
+    return pages.map { $0 == view.currentPage(ofSection: 0) ? "●" : "○" }.joined()
+  }
+
+  func tap(dot: Int) { view.scrollToPage(dot, ofSection: 0) }
+}
+// End of example: banner
 
 // Example: move
 extension Inbox {
@@ -132,14 +153,22 @@ extension Inbox {
 // End of example: budget
 
 // Example: text
+/// Measures texts in the font of the notes.
+struct TextMeasurer: SizeMeasurer {
+  let height: (_ text: String, _ width: Double) -> Double
+
+  func size(of text: String, fitting width: Double) -> LayoutSize {
+    LayoutSize(width: width, height: height(text, width))
+  }
+}
+
 /// Notes that are as high as their text needs.
 final class Notes: CollectionViewClient {
   var texts: [String]
-  private var heights = SizeCache<String>()
-  private let measure: (_ text: String, _ width: Double) -> Double
+  private var sizes: SizeCache<TextMeasurer>
 
-  init(_ texts: [String], measure: @escaping (String, Double) -> Double) {
-    (self.texts, self.measure) = (texts, measure)
+  init(_ texts: [String], height: @escaping (_ text: String, _ width: Double) -> Double) {
+    (self.texts, sizes) = (texts, SizeCache(TextMeasurer(height: height)))
   }
 
   func makeCell(of kind: ElementKind, identifier: ReuseIdentifier) -> Layer { Layer() }
@@ -149,9 +178,7 @@ final class Notes: CollectionViewClient {
   }
 
   func preferredSize(of layer: Layer, for element: LayoutAttributes) -> LayoutSize? {
-    let width = element.frame.width
-    let height = heights.length(of: layer.text, across: width) { measure(layer.text, width) }
-    return LayoutSize(width: width, height: height)
+    sizes.size(of: layer.text, fitting: element.frame.width)
   }
 }
 // End of example: text
@@ -212,6 +239,21 @@ final class Notes: CollectionViewClient {
     #expect(count > 0)
   }
 
+  @Test func dotsShowThePageOfABanner() throws {
+    let inbox = try Inbox(size: LayoutSize(width: 200, height: 300))
+    let dots = try BannerDots(inbox.view, pageCount: 4)
+    let notes = Notes(["a", "b", "c", "d"]) { _, _ in 20 }
+    for (time, text) in [(0, "●○○○"), (3.9, "●○○○"), (4.3, "○●○○"), (8.3, "○○●○")] {
+      inbox.view.update(at: time, from: notes)
+      #expect(dots.text == text)
+    }
+    dots.tap(dot: 1)
+    for (time, text) in [(8.6, "○●○○"), (12.2, "○●○○"), (12.6, "○○●○")] {
+      inbox.view.update(at: time, from: notes)
+      #expect(dots.text == text)
+    }
+  }
+
   @Test func notesAreAsHighAsTheirText() throws {
     var measured = 0
     let notes = Notes((0..<50).map { String(repeating: "x", count: $0 * 3) }) { text, width in
@@ -232,5 +274,11 @@ final class Notes: CollectionViewClient {
     try view.resize(to: LayoutSize(width: 50, height: 200))
     view.update(at: 3, from: notes)
     #expect(view.feed.provisional.frame(at: .item(4)).height == 68)
+    let turned = measured
+    #expect(turned > count)
+    try view.resize(to: LayoutSize(width: 100, height: 200))
+    view.update(at: 4, from: notes)
+    #expect(view.feed.provisional.frame(at: .item(4)).height == 48)
+    #expect(measured == turned)
   }
 }

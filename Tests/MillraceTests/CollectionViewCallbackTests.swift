@@ -71,7 +71,7 @@ import Testing
     list.view.focusItem(at: .item(2))
     #expect(list.update() == ["state 1 selected", "state 2 focused"])
     #expect(list.takeCalls() == [])
-    list.view.touchDown(at: list.point(0), list.recorder)
+    list.view.touchDown(at: list.point(0), delegate: list.recorder)
     _ = list.takeCalls()
     #expect(list.update() == ["state 0 highlighted"])
     #expect(list.takeCalls() == [])
@@ -109,8 +109,8 @@ import Testing
     list.update()
     _ = list.takeCalls()
     for y in [10.0, 290] {
-      list.view.touchDown(at: LayoutPoint(x: 50, y: y), list.recorder)
-      list.view.touchUp(list.recorder)
+      list.view.touchDown(at: LayoutPoint(x: 50, y: y), delegate: list.recorder)
+      list.view.touchUp(delegate: list.recorder)
     }
     #expect(list.takeCalls() == [])
   }
@@ -118,11 +118,11 @@ import Testing
   @Test("Touches: another touch begins: didUnhighlight of the first item, which is not selected")
   func touchesInterruptEachOther() throws {
     let list = try list()
-    list.view.touchDown(at: list.point(0), list.recorder)
+    list.view.touchDown(at: list.point(0), delegate: list.recorder)
     _ = list.takeCalls()
-    list.view.touchDown(at: list.point(1), list.recorder)
+    list.view.touchDown(at: list.point(1), delegate: list.recorder)
     #expect(list.takeCalls() == ["didUnhighlight [0, 0]", "shouldHighlight [0, 1]", "didHighlight [0, 1]"])
-    list.view.touchUp(list.recorder)
+    list.view.touchUp(delegate: list.recorder)
     #expect(list.view.selectedItems == [.item(1)])
   }
 

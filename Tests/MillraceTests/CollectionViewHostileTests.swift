@@ -109,8 +109,8 @@ import Testing
       count += 1
       list.view.selectItem(at: .item(0))
     }
-    list.view.touchDown(at: list.point(1), list.recorder)
-    list.view.touchUp(list.recorder)
+    list.view.touchDown(at: list.point(1), delegate: list.recorder)
+    list.view.touchUp(delegate: list.recorder)
     #expect(count == 1)
     #expect(list.view.selectedItems == [.item(1)] && list.view.highlightedItem == nil)
   }
@@ -164,7 +164,7 @@ import Testing
     view.endDrag(velocity: 1e9, at: 0)
     for time in 0..<5 { #expect(view.update(at: Double(time), from: recorder).operations.isEmpty) }
     #expect(!view.isScrolling && view.moveFocus(.last) == nil && recorder.takeCalls() == [])
-    #expect(view.touchDown(at: .zero, recorder) == nil)
+    #expect(view.touchDown(at: .zero, delegate: recorder) == nil)
   }
 
   /// All items of a large section change places in one frame, and then all are replaced.

@@ -14,19 +14,19 @@ import Testing
   }
 
   private func tap(_ index: Int, _ list: RecordedList) -> [String] {
-    list.view.touchDown(at: list.point(index), list.recorder)
-    list.view.touchUp(list.recorder)
+    list.view.touchDown(at: list.point(index), delegate: list.recorder)
+    list.view.touchUp(delegate: list.recorder)
     return list.takeCalls()
   }
 
   @Test("Touches: touchDown: shouldHighlight, didHighlight; touchUp: shouldSelect, didSelect, didUnhighlight")
   func touchesHighlightFirst() throws {
     let list = try list(.single)
-    #expect(list.view.touchDown(at: list.point(1), list.recorder)?.path == .item(1))
+    #expect(list.view.touchDown(at: list.point(1), delegate: list.recorder)?.path == .item(1))
     #expect(list.takeCalls() == ["shouldHighlight [0, 1]", "didHighlight [0, 1]"])
     #expect(list.view.highlightedItem == .item(1))
     #expect(list.update() == ["state 1 highlighted"])
-    list.view.touchUp(list.recorder)
+    list.view.touchUp(delegate: list.recorder)
     #expect(list.takeCalls() == ["shouldSelect [0, 1]", "didSelect [0, 1]", "didUnhighlight [0, 1]"])
     #expect(list.update() == ["state 1 selected"])
   }
@@ -84,18 +84,18 @@ import Testing
   func aRefusedSelectionOnlyUnhighlights() throws {
     for mode in [SelectionMode.single, .multiple] {
       let list = try list(mode)
-      list.view.touchDown(at: list.point(1), list.recorder)
+      list.view.touchDown(at: list.point(1), delegate: list.recorder)
       list.recorder.refused = [.item(1)]
       _ = list.takeCalls()
-      list.view.touchUp(list.recorder)
+      list.view.touchUp(delegate: list.recorder)
       #expect(list.takeCalls() == ["shouldSelect [0, 1]", "didUnhighlight [0, 1]"])
     }
     let list = try list(.multiple)
     list.view.selectItem(at: .item(1))
-    list.view.touchDown(at: list.point(1), list.recorder)
+    list.view.touchDown(at: list.point(1), delegate: list.recorder)
     list.recorder.refused = [.item(1)]
     _ = list.takeCalls()
-    list.view.touchUp(list.recorder)
+    list.view.touchUp(delegate: list.recorder)
     #expect(list.takeCalls() == ["shouldDeselect [0, 1]", "didUnhighlight [0, 1]"])
     #expect(list.view.selectedItems == [.item(1)])
   }
@@ -103,10 +103,10 @@ import Testing
   @Test("Touches: cancelTouch: didUnhighlight")
   func aCanceledTouchSelectsNothing() throws {
     let list = try list(.single)
-    list.view.touchDown(at: list.point(1), list.recorder)
+    list.view.touchDown(at: list.point(1), delegate: list.recorder)
     _ = list.takeCalls()
-    list.view.cancelTouch(list.recorder)
-    list.view.touchUp(list.recorder)
+    list.view.cancelTouch(delegate: list.recorder)
+    list.view.touchUp(delegate: list.recorder)
     #expect(list.takeCalls() == ["didUnhighlight [0, 1]"])
   }
 
@@ -204,7 +204,7 @@ import Testing
     #expect(list.view.element(at: LayoutPoint(x: 50, y: 171))?.path == .item(1))
     #expect(list.view.element(at: LayoutPoint(x: 101, y: 171)) == nil)
     #expect(list.view.element(at: LayoutPoint(x: .nan, y: 171)) == nil)
-    #expect(list.view.touchDown(at: LayoutPoint(x: 50, y: 130), list.recorder)?.kind == .header)
+    #expect(list.view.touchDown(at: LayoutPoint(x: 50, y: 130), delegate: list.recorder)?.kind == .header)
     #expect(list.view.highlightedItem == nil)
   }
 

@@ -177,13 +177,13 @@ import Testing
     list.view.margin = 100
     list.view.budget = CellBudget(maximumCount: 2)
     var update = list.view.update(at: 0, from: list.recorder)
-    #expect((update.placeholderCount, update.pendingCount) == (2, 1))
+    #expect((update.placeholderCount, update.visiblePlaceholderCount) == (3, 2))
     #expect(update.isPending)
     var placeholders: [ItemPath] = []
     list.view.forEachPlaceholder { placeholders.append($0.path) }
     #expect(placeholders == [.item(1), .item(2), .item(3)])
     update = list.view.update(at: 0, from: list.recorder)
-    #expect((update.placeholderCount, update.pendingCount) == (0, 1))
+    #expect((update.placeholderCount, update.visiblePlaceholderCount) == (1, 0))
     update = list.view.update(at: 0, from: list.recorder)
     #expect(!update.isPending)
   }

@@ -7,7 +7,7 @@ import Millrace
 /// that scrolls horizontally or in a spreadsheet, has negative x.
 public struct LoadedFeed: Sendable {
   /// The settled feed, in its own coordinates.
-  var feed: Feed
+  public internal(set) var feed: Feed
   /// The layout names and descriptions of the sections.
   let sections: [LoadedSection]
   /// The names of the custom kinds in the file.

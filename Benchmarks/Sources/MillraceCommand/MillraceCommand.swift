@@ -16,7 +16,7 @@ struct MillraceCommand: ParsableCommand {
       """,
     subcommands: [
       Bench.self, Compare.self, Report.self, Profile.self, FlameGraphCommand.self, Costs.self,
-      TraceCommand.self, Frames.self, Render.self, Validate.self,
+      TraceCommand.self, Frames.self, Render.self, DemoCommand.self, Validate.self,
     ])
 }
 

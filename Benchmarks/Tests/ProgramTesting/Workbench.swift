@@ -85,7 +85,7 @@ package final class Workbench {
   }
 
   /// The program is next to the test bundle, which on Linux is the executable that runs the tests.
-  private static var program: URL {
+  package static var program: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
     return folder.appendingPathComponent("millrace")

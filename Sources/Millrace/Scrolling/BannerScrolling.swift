@@ -151,6 +151,12 @@ extension BannerScrolling {
     }
   }
 
+  /// Whether a user drags the banner.
+  var isDragged: Bool { mode == .dragged }
+
+  /// Whether the banner is dragged or in motion.
+  var isScrolling: Bool { isDragged || motion != nil }
+
   private var middlePlace: Units { places.middle(at: position) }
 
   private func page(ofPlace place: Units) -> Int { places.item(at: place, of: pageCount) }

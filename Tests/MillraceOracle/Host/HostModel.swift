@@ -3,16 +3,21 @@ import MillraceRandom
 
 /// The data of a scripted user: sections and items with identities, whose feed is made from scratch when it is needed.
 struct HostModel {
-  /// A section: a list, a waterfall of three lanes, a list that scrolls across the feed, or a grid.
+  /// A section: a list, a waterfall of three lanes, a list that scrolls across the feed, a grid, or a banner.
   struct Section: Hashable {
     var id: Int
     var items: [Int]
     /// The offset across the feed.
     var offset = 0.0
 
-    var style: Int { id % 4 }
-    var isAcross: Bool { style == 2 }
-    var isGrid: Bool { style == 3 }
+    static let styleCount = 5
+
+    var style: Int { id % Self.styleCount }
+    /// Whether the section scrolls across the feed.
+    var isAcross: Bool { style == 2 || isBanner }
+    var isBanner: Bool { style == 4 }
+    /// Whether items have no size of their own.
+    var isUniform: Bool { style == 3 || isBanner }
   }
 
   var sections: [Section] = []
@@ -79,7 +84,7 @@ struct HostModel {
   }
 
   func feedItem(_ id: Int, in section: Section) -> FeedItem {
-    section.isGrid ? .cell : preferred[id] == nil ? .extent(extents[id]!) : .estimated(extents[id]!)
+    section.isUniform ? .cell : preferred[id] == nil ? .extent(extents[id]!) : .estimated(extents[id]!)
   }
 
   /// Returns an empty section of the feed.
@@ -91,6 +96,7 @@ struct HostModel {
     case 2:
       result = .waterfall(Waterfall.list(spacing: 5), extents: [])
       result.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 90, offset: section.offset)
+    case 4: result = .banner(banner(section), count: 0, offset: section.offset)
     default: result = .grid(Grid(columns: .count(4), rowHeight: .points(40)), count: 0)
     }
     if !section.isAcross { result.headers = [Supplementary(extent: 20, pinning: .section)] }
@@ -99,7 +105,10 @@ struct HostModel {
 
   /// Returns a section with all its items, measured.
   func filledSection(_ section: Section) -> FeedSection {
-    if section.isGrid {
+    if section.isBanner {
+      return .banner(banner(section), count: section.items.count, offset: section.offset)
+    }
+    if section.isUniform {
       var result = FeedSection.grid(
         Grid(columns: .count(4), rowHeight: .points(40)), count: section.items.count)
       result.headers = emptySection(section).headers

@@ -6,21 +6,27 @@ extension HostScript {
 
   mutating func check() throws {
     let before = cellsByIdentity()
-    let sizes = toolkit.model.extents
-    let elapsed = random.pick([0, 0.01, 0.5])
+    let (sizes, offsets) = (toolkit.model.extents, bannerOffsets())
+    let elapsed = random.pick([0, 0.01, 0.1, 0.5, 2])
     try update(after: elapsed)
     takeOffsets()
     try checkCorrection(after: elapsed)
     let expected = try expectedElements()
+    let items = expected.filter { $0.element.kind == .item }
+    let visible = items.filter { $0.element.frame.intersects(view.visibleRect) }
+    try checkBanners(
+      shownModel().sections, before: offsets, visible: Set(visible.map { $0.identity.id }),
+      window: Set(items.map { $0.identity.id }))
     try checkCells(expected)
     try checkAnimation(isMeasured: toolkit.model.extents != sizes)
     try checkSectionMotions()
     // A measured cell may push others out of the window, and the next one may make room for them again.
-    if toolkit.model.extents == sizes {
+    // So may a banner that moves to a page.
+    if toolkit.model.extents == sizes, bannerOffsets() == offsets {
       try checkKept(before, expected)
       let isInMargin = toolkit.filled.contains { !toolkit.cells[$0].isDisplayed }
       try require(
-        result.placeholderCount == 0 || !isInMargin,
+        result.visiblePlaceholderCount == 0 || !isInMargin,
         "a cell in the margin was filled before one that is visible")
     }
     try checkSelection()
@@ -58,14 +64,18 @@ extension HostScript {
     }
   }
 
+  /// Returns the data as the feed shows it: an item that is moved is where its gap is.
+  func shownModel() throws -> HostModel {
+    var model = toolkit.model
+    guard let item = held, let source = model.paths[item] else { return model }
+    guard let target = view.movementTarget else { throw failure("no item is moved") }
+    if target != source { model.move(from: source, to: target) }
+    return model
+  }
+
   /// Returns the elements in the window, with the paths of the data, and a moved item where it is held.
   private func expectedElements() throws -> [(identity: Identity, element: Element)] {
-    var model = toolkit.model
-    let paths = model.paths
-    if let item = held, let source = paths[item] {
-      guard let target = view.movementTarget else { throw failure("no item is moved") }
-      if target != source { model.move(from: source, to: target) }
-    }
+    let (model, paths) = (try shownModel(), toolkit.model.paths)
     var fresh = try model.freshFeed()
     fresh.settle()
     let clamped = fresh.visibleRect(
@@ -120,8 +130,10 @@ extension HostScript {
     }
     try require(shown.isEmpty, "\(shown.keys) have cells, but are not in the window")
     try require(
-      result.placeholderCount == missing.visible && result.pendingCount == missing.others,
-      "\(missing) have no cells, reported \(result.placeholderCount) and \(result.pendingCount)")
+      result.visiblePlaceholderCount == missing.visible
+        && result.placeholderCount == missing.visible + missing.others,
+      "\(missing) have no cells, reported \(result.placeholderCount), \(result.visiblePlaceholderCount) visible"
+    )
     if view.budget.maximumCount == .max {
       try require(missing.visible + missing.others == 0, "elements have no cells without a budget")
     }

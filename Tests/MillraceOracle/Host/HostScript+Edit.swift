@@ -42,7 +42,7 @@ extension HostScript {
     let filled = sections.indices.filter { !sections[$0].items.isEmpty }
     guard let source = filled.randomElement(using: &random) else { return }
     let target = random.int(0...(sections.count - 1))
-    guard sections[source].isGrid == sections[target].isGrid else { return }
+    guard sections[source].isUniform == sections[target].isUniform else { return }
     let item = sections[source].items.remove(at: random.int(0...(sections[source].items.count - 1)))
     sections[target].items.insert(item, at: random.int(0...sections[target].items.count))
   }
@@ -105,7 +105,7 @@ extension HostScript {
         } else if random.oneIn(12) {
           batch.reload(at: path)
           reloaded.insert(Identity(kind: .item, id: id))
-        } else if random.oneIn(10), !content.isGrid {
+        } else if random.oneIn(10), !content.isUniform {
           // The cell then asks for its own size again only if it is configured.
           let extent = Double(random.int(5...120))
           (toolkit.model.extents[id], toolkit.model.preferred[id]) = (extent, nil)

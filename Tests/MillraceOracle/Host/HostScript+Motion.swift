@@ -15,6 +15,7 @@ extension HostScript {
     if random.oneIn(8) {
       view.stopScrolling()
       (draggedSections, movingSections) = ([], [])
+      try restBanners()
     }
   }
 
@@ -45,7 +46,9 @@ extension HostScript {
 
   /// Drags a section that scrolls across the feed, and lets go or holds it.
   mutating func dragAcross() {
-    let across = toolkit.model.sections.indices.filter { toolkit.model.sections[$0].isAcross }
+    let across = toolkit.model.sections.indices.filter {
+      toolkit.model.sections[$0].isAcross && !toolkit.model.sections[$0].isBanner
+    }
     guard let section = across.randomElement(using: &random) else { return }
     lastEdit = "a drag of section \(section)"
     guard view.beginDrag(ofSection: section) else { return }
@@ -72,7 +75,7 @@ extension HostScript {
 
   /// Drags and motions stay with their sections.
   func checkSectionMotions() throws {
-    for (index, section) in toolkit.model.sections.enumerated() {
+    for (index, section) in toolkit.model.sections.enumerated() where !section.isBanner {
       let isMoving = view.isScrolling(ofSection: index)
       try require(isMoving || !draggedSections.contains(section.id), "section \(index) lost its drag")
       try require(!isMoving || movingSections.contains(section.id), "section \(index) moves by itself")

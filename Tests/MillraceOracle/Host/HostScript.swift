@@ -31,6 +31,8 @@ public struct HostScript: RandomScript, EditScript {
   var oldRect = LayoutRect.zero
   var finger = LayoutPoint.zero
   var grip = LayoutPoint.zero
+  /// The banners that were visible in the last update, by the identities of their sections.
+  var banners: [Int: NaiveHostBanner] = [:]
   /// The result of the last update.
   var result = CollectionUpdate()
   var step = 0
@@ -71,7 +73,7 @@ public struct HostScript: RandomScript, EditScript {
     before = nil
     (wasHeld, wasAtRest, oldRect) = (held != nil, isAtRest, view.visibleRect)
     let sections = toolkit.model.sections
-    switch random.int(0...22) {
+    switch random.int(0...24) {
     case 0...3: scroll()
     case 4: try drag()
     case 5: dragAcross()
@@ -85,6 +87,7 @@ public struct HostScript: RandomScript, EditScript {
     case 17: try reveal()
     case 18: try refuse()
     case 19, 20, 21: try moveByHand()
+    case 22, 23: try useBanner()
     default: changeSettings()
     }
   }
@@ -111,15 +114,15 @@ public struct HostScript: RandomScript, EditScript {
     if touched == nil {
       let point = randomPoint()
       lastEdit = "a touch at \(point)"
-      let element = view.touchDown(at: point, toolkit)
+      let element = view.touchDown(at: point, delegate: toolkit)
       if let element, element.kind == .item { touched = toolkit.model.item(at: element.path) }
       if random.oneIn(3) { return }
     } else {
       lastEdit = "the end of a touch"
     }
     defer { touched = nil }
-    if random.oneIn(5) { return view.cancelTouch(toolkit) }
-    view.touchUp(toolkit)
+    if random.oneIn(5) { return view.cancelTouch(delegate: toolkit) }
+    view.touchUp(delegate: toolkit)
     guard let touched else { return }
     switch view.selectionMode {
     case .none: break
@@ -145,6 +148,7 @@ public struct HostScript: RandomScript, EditScript {
     let step = random.pick(NavigationStep.allCases)
     lastEdit = "the key \(step)"
     focused = view.moveFocus(step).map { toolkit.model.item(at: $0) }
+    if let focused { endTurn(ofBannerWith: focused) }
   }
 
   private mutating func scrollAcross() throws {
@@ -163,6 +167,7 @@ public struct HostScript: RandomScript, EditScript {
     try require(
       view.scrollToItem(at: path, at: random.pick(RevealPosition.allCases), duration: duration),
       "no item \(path)")
+    endTurn(ofBannerWith: id)
     if view.isScrolling || held != nil { return }
     var feed = view.feed
     let isVisible = feed.elements(in: view.visibleRect, view: view.visibleRect).contains {

@@ -137,7 +137,7 @@ extension NaiveToolkit: CollectionViewClient {
     guard element.kind == .item else { return nil }
     let section = model.sections[element.path.section]
     let item = section.items[element.path.item]
-    guard let preferred = model.preferred[item], !section.isGrid else { return nil }
+    guard let preferred = model.preferred[item], !section.isUniform else { return nil }
     // The feed now has this size.
     model.extents[item] = preferred
     let isVertical = (model.axis == .vertical) != section.isAcross

@@ -76,12 +76,12 @@ struct NaiveBannerPlayer {
   private(set) var geometry: NaiveBannerGeometry
   private var motion: Motion?
   private var mode = Mode.shown
-  private var now = 0.0
+  private var now: Double
   /// The time of the last `restart` and the number of the next due time after it, or `nil` without due times.
   private var due: (restart: Double, index: Int)?
 
-  init(_ banner: NaiveBanner, _ space: NaiveRoundSpace) {
-    self.banner = banner
+  init(_ banner: NaiveBanner, _ space: NaiveRoundSpace, time: Double = 0) {
+    (self.banner, now) = (banner, time)
     geometry = NaiveBannerGeometry(banner, space)
     // "Time 0: shown, restart."
     restart()

@@ -24,9 +24,10 @@ private func readBanner(_ reader: JSONReader) throws(InputError) -> (
       banner.layout.pageAxis = try reader.readWord(["vertical": .vertical, "horizontal": .horizontal])
     case "page": banner.page = try reader.readInteger("a page from 0 on", in: 0...(1 << 50))
     case "orthogonalOffset": banner.offset = try reader.readOffset()
-    case "interval": banner.interval = try reader.readDuration()
-    case "duration": banner.duration = try reader.readDuration()
-    case "direction": banner.direction = try reader.readWord(["forward": .forward, "backward": .backward])
+    case "interval": banner.layout.interval = try reader.readDuration()
+    case "duration": banner.layout.duration = try reader.readDuration()
+    case "direction":
+      banner.layout.direction = try reader.readWord(["forward": .forward, "backward": .backward])
     case "flickVelocity": banner.layout.flickVelocity = try reader.readFlickVelocity()
     default: return false
     }
@@ -37,8 +38,8 @@ private func readBanner(_ reader: JSONReader) throws(InputError) -> (
   guard banner.page < max(1, count) else {
     throw reader.error("a page from 0 to \(max(1, count) - 1), got \(banner.page)", at: "page")
   }
-  guard banner.interval == 0 || banner.interval >= banner.duration else {
-    throw reader.error("0 or at least the duration, \(banner.duration) s", at: "interval")
+  guard banner.layout.interval == 0 || banner.layout.interval >= banner.layout.duration else {
+    throw reader.error("0 or at least the duration, \(banner.layout.duration) s", at: "interval")
   }
   return (banner, .count(count))
 }
@@ -51,14 +52,11 @@ extension JSONReader {
   }
 }
 
-/// A banner as a feed file describes it, and how its pages turn.
+/// A banner as a feed file describes it.
 struct BannerDescription: UniformDescription {
   var layout = Banner(length: 0)
   var page = 0
   var offset: Double?
-  var interval = 2.0
-  var duration = 0.3
-  var direction = BannerScrolling.Direction.forward
 
   var insets: LayoutInsets { layout.insets }
   var showsAllItems: Bool { false }
@@ -80,6 +78,7 @@ struct BannerDescription: UniformDescription {
     try BannerScrolling(
       pageCount: count, pageLength: pageLength(in: feed), page: min(page, max(0, count - 1)),
       offset: offset ?? Double(page) * pageLength(in: feed),
-      interval: interval, duration: duration, direction: direction, flickVelocity: layout.flickVelocity)
+      interval: layout.interval, duration: layout.duration, direction: layout.direction,
+      flickVelocity: layout.flickVelocity)
   }
 }

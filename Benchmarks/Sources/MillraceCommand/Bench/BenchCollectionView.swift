@@ -245,7 +245,7 @@ final class BenchCollectionView: BenchRounds {
       }
       totals.operations += 1
       totals.items += update.configuredCount
-      if update.placeholderCount > 0 { totals.provisional += 1 }
+      if update.visiblePlaceholderCount > 0 { totals.provisional += 1 }
     }
     return totals
   }

@@ -1,57 +1,65 @@
-/// The measured lengths of contents, such as the heights of texts at a width.
+/// A measurer that remembers the sizes that another one has measured.
 ///
 /// Measuring text takes far longer than laying it out, and a cell that comes into view again would measure it again. The cache
-/// keeps the lengths at the two sizes across that were used last, so that turning a screen and back measures nothing.
+/// keeps the sizes of each content at the two sizes across that were used last, so that turning a screen and back measures
+/// nothing.
 ///
 /// ```swift
-/// let height = heights.length(of: note.id, across: width) { font.height(of: note.text, width: width) }
+/// var sizes = SizeCache(TextMeasurer(font: font))
+/// let size = sizes.size(of: note.text, fitting: element.frame.width)
 /// ```
-public struct SizeCache<Content: Hashable> {
-  /// The lengths at one size across.
-  private struct Entry {
-    var crossSize: Double
-    var lengths: [Content: Double] = [:]
+public struct SizeCache<Measurer: SizeMeasurer>: SizeMeasurer {
+  /// The size of a content at a size across, and at the one before it.
+  private struct Sizes {
+    var latest: (crossSize: Double, size: LayoutSize)
+    var earlier: (crossSize: Double, size: LayoutSize)?
   }
 
-  /// The size across that was used last, and the one before it.
-  private var entries: [Entry] = []
-  /// The maximum number of contents that are kept for one size across.
+  /// What measures the sizes that the cache does not have. After a change of its font, call `removeAll()`.
+  public var measurer: Measurer
+  /// The maximum number of contents that are kept.
   public let capacity: Int
+  /// The contents that were used since `older` was replaced, at most half of the capacity.
+  private var recent: [Measurer.Content: Sizes] = [:]
+  private var older: [Measurer.Content: Sizes] = [:]
 
   /// Creates an empty cache.
   ///
-  /// - Parameter capacity: The maximum number of contents that are kept for one size across, at least 1. If there are more, all
-  ///   of them are forgotten.
-  public init(capacity: Int = 1 << 14) { self.capacity = max(1, capacity) }
-
-  /// Returns the length of a content, which is measured if it is not in the cache.
-  ///
   /// - Parameters:
-  ///   - content: What is measured: an identifier that changes with the content, or the content itself.
-  ///   - crossSize: The size across the length, in points: the width of a text.
-  ///   - measure: Returns the length, in points.
-  /// - Complexity: O(1) on average, plus `measure`
-  public mutating func length(
-    of content: Content, across crossSize: Double, measure: () -> Double
-  ) -> Double {
-    if entries.first?.crossSize != crossSize {
-      let old = entries.firstIndex { $0.crossSize == crossSize }
-      let entry = old.map { entries.remove(at: $0) } ?? Entry(crossSize: crossSize)
-      entries.insert(entry, at: 0)
-      if entries.count > 2 { entries.removeLast() }
+  ///   - measurer: What measures the sizes that the cache does not have.
+  ///   - capacity: The maximum number of contents that are kept, at least 2. The half that was used last is always kept.
+  public init(_ measurer: Measurer, capacity: Int = 1 << 15) {
+    (self.measurer, self.capacity) = (measurer, max(2, capacity))
+  }
+
+  /// Returns the size that a content needs, which is measured if it is not in the cache.
+  ///
+  /// - Complexity: O(1) on average, plus the cost of measuring
+  public mutating func size(of content: Measurer.Content, fitting crossSize: Double) -> LayoutSize {
+    var known = recent[content]
+    if let known, known.latest.crossSize == crossSize { return known.latest.size }
+    known = known ?? older[content]
+    let sizes: Sizes
+    if let known, known.latest.crossSize == crossSize {
+      sizes = known
+    } else if let known, let earlier = known.earlier, earlier.crossSize == crossSize {
+      sizes = Sizes(latest: earlier, earlier: known.latest)
+    } else {
+      let size = measurer.size(of: content, fitting: crossSize)
+      sizes = Sizes(latest: (crossSize, size), earlier: known?.latest)
     }
-    if let length = entries[0].lengths[content] { return length }
-    let length = measure()
-    if entries[0].lengths.count >= capacity { entries[0].lengths.removeAll(keepingCapacity: true) }
-    entries[0].lengths[content] = length
-    return length
+    if recent.updateValue(sizes, forKey: content) == nil, recent.count > capacity / 2 {
+      recent[content] = nil
+      (older, recent) = (recent, [content: sizes])
+    }
+    return sizes.latest.size
   }
 
-  /// Forgets the lengths of a content.
-  public mutating func remove(_ content: Content) {
-    for index in entries.indices { entries[index].lengths[content] = nil }
+  /// Forgets the sizes of a content.
+  public mutating func remove(_ content: Measurer.Content) {
+    (recent[content], older[content]) = (nil, nil)
   }
 
-  /// Forgets all lengths, for example after the font changes.
-  public mutating func removeAll() { entries.removeAll() }
+  /// Forgets all sizes.
+  public mutating func removeAll() { (recent, older) = ([:], [:]) }
 }

@@ -37,12 +37,10 @@ public struct CollectionUpdate: Sendable {
   /// What the scrolled distance adds is not part of it. An element whose frame has moved by this distance has not moved on
   /// screen.
   public internal(set) var offsetCorrection = LayoutPoint.zero
-  /// The number of elements in the visible rect that have no cell yet.
+  /// The number of elements in the window that have no cell yet: the placeholders (`CollectionView.forEachPlaceholder(_:)`).
   public internal(set) var placeholderCount = 0
-  /// The number of elements in the margin around the visible rect that have no cell yet.
-  ///
-  /// `CollectionView.forEachPlaceholder(_:)` calls its closure for these, too.
-  public internal(set) var pendingCount = 0
+  /// The number of placeholders in the visible rect. The others are in the margin around it.
+  public internal(set) var visiblePlaceholderCount = 0
   /// The number of cells that were created.
   public internal(set) var createdCount = 0
   /// The number of cells that were configured.
@@ -56,12 +54,12 @@ public struct CollectionUpdate: Sendable {
   public init() {}
 
   /// Whether another update would fill further cells even if nothing changes.
-  public var isPending: Bool { placeholderCount + pendingCount > 0 }
+  public var isPending: Bool { placeholderCount > 0 }
 
   mutating func removeAll() {
     operations.removeAll(keepingCapacity: true)
     offsetCorrection = .zero
-    (placeholderCount, pendingCount, createdCount, configuredCount) = (0, 0, 0, 0)
+    (placeholderCount, visiblePlaceholderCount, createdCount, configuredCount) = (0, 0, 0, 0)
     oscillatingItems.removeAll(keepingCapacity: true)
     unusedSizes.removeAll(keepingCapacity: true)
   }

@@ -48,22 +48,29 @@ extension CollectionView {
   /// Stops the feed and all sections where they are, inside the content.
   public func stopScrolling() {
     motion = nil
-    orthogonalMotions = OrthogonalMotions()
+    orthogonalMotions = SectionMotions()
+    restBanners()
     visibleRect = clamped(visibleRect)
   }
 
   // MARK: - Sections that scroll by themselves
 
-  /// Whether a section that scrolls across the feed is dragged, slows down or bounces.
-  public func isScrolling(ofSection section: Int) -> Bool { orthogonalMotions[section] != nil }
+  /// Whether a section that scrolls across the feed is dragged, slows down or bounces, or a banner is dragged or turns.
+  public func isScrolling(ofSection section: Int) -> Bool {
+    orthogonalMotions[section] != nil || bannerMotions[section]?.scrolling.isScrolling ?? false
+  }
 
   /// Begins a drag of a section that scrolls across the feed, which stops it where it is.
   ///
-  /// Several sections can be dragged and decelerate at a time, each with its own motion.
+  /// Several sections can be dragged and decelerate at a time, each with its own motion. A banner does not turn while it is
+  /// dragged.
   ///
   /// - Returns: Whether there is such a section.
   @discardableResult
   public func beginDrag(ofSection section: Int) -> Bool {
+    if changeBanner(section, { (banner, time) throws(LayoutError) in try banner.drag(at: time) }) {
+      return true
+    }
     guard let state = orthogonalState(ofSection: section) else { return false }
     orthogonalMotions[section] = ScrollMotion(.dragged(raw: state.offset), bounces: bounces)
     return true
@@ -76,7 +83,13 @@ extension CollectionView {
   ///   - distance: The change of its offset since the last call (`OrthogonalScrolling.offset`), in points. If it is not
   ///     finite, it counts as 0.
   public func drag(ofSection section: Int, by distance: Double) {
-    guard distance.isFinite, var motion = orthogonalMotions[section] else { return }
+    guard distance.isFinite else { return }
+    if bannerMotions[section]?.scrolling.isDragged ?? false {
+      changeBanner(section) { (banner, time) throws(LayoutError) in
+        if banner.isDragged { try banner.drag(to: banner.offset + distance, at: time) }
+      }
+    }
+    guard var motion = orthogonalMotions[section] else { return }
     motion.drag(by: distance)
     setOffset(ofSection: section, &motion, at: time)
     orthogonalMotions[section] = motion
@@ -84,14 +97,24 @@ extension CollectionView {
 
   /// Ends a drag of a section: it comes to rest where its behavior allows it (`Feed.restingOffset(section:proposed:velocity:)`).
   ///
+  /// A banner then shows its page for a full interval.
+  ///
   /// - Parameters:
   ///   - section: The index of the section.
   ///   - velocity: The velocity of its offset, in points per second. If it is not finite, it counts as 0.
   ///   - time: The time, in seconds, as in `update(at:from:)`. If it is not finite, it counts as that of the last update.
   public func endDrag(ofSection section: Int, velocity: Double, at time: Double) {
+    let speed = Self.finite(velocity)
+    if bannerMotions[section]?.scrolling.isDragged ?? false {
+      changeBanner(section, at: time.isFinite ? time : nil) {
+        [deceleration] (banner, time) throws(LayoutError) in
+        let proposed = deceleration.proposedOffset(from: banner.offset, velocity: speed)
+        let limit = Units.maximumPosition.points
+        try banner.release(proposed: proposed.clamped(to: -limit...limit), velocity: speed, at: time)
+      }
+    }
     guard orthogonalMotions[section]?.isDragged ?? false, let state = orthogonalState(ofSection: section)
     else { return }
-    let speed = Self.finite(velocity)
     var rest = deceleration.proposedOffset(from: state.offset, velocity: speed)
     if state.behavior != .continuous {
       rest = (try? feed.restingOffset(section: section, proposed: rest, velocity: speed)) ?? rest
@@ -123,13 +146,12 @@ extension CollectionView {
       motion = nil
       visibleRect = clamped(visibleRect)
     }
-    if orthogonalMotions.entries.isEmpty { return }
     for index in orthogonalMotions.entries.indices {
       var (section, motion) = orthogonalMotions.entries[index]
       setOffset(ofSection: section, &motion, at: time)
       orthogonalMotions.setMotion(motion, at: index)
     }
-    orthogonalMotions.removeDone()
+    orthogonalMotions.removeAll { $0.isDone }
   }
 
   private func setOffset(ofMotionAt time: Double) {

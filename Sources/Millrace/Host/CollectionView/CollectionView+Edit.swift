@@ -47,6 +47,7 @@ extension CollectionView {
     selection.addNames(to: &names)
     prefetched.addNames(to: &names)
     orthogonalMotions.addNames(to: &names)
+    bannerMotions.addNames(to: &names)
     if let source = movement?.source { names.add(item: source) }
     let oldMap = feed.map
     var correction = OffsetCorrection.zero
@@ -75,6 +76,7 @@ extension CollectionView {
     selection.takeNames(from: &names)
     prefetched.takeNames(from: &names)
     orthogonalMotions.takeNames(from: &names)
+    bannerMotions.takeNames(from: &names)
     if held?.source != nil {
       held?.source = names.next().name?.path
       held?.findTarget()

@@ -39,6 +39,8 @@ extension CollectionView {
     if let offset = target.orthogonalOffset {
       // The section scrolls by itself, and the feed has computed the offset.
       try? feed.setOrthogonalOffset(offset, ofSection: path.section)
+      // A banner shows the page for a full interval.
+      bannerMotions[path.section] = nil
     }
     let old = offset
     let moving = visibleRect
@@ -85,6 +87,20 @@ extension CollectionView {
     }
   }
 
+  /// When the next update has something to do without an event: at `time` while something moves or cells are missing, and later
+  /// if a banner turns then. `nil` if never.
+  ///
+  /// As of the last update. A host that draws only changes waits until then.
+  ///
+  /// - Complexity: O(k) for k sections that move
+  public var nextChange: Double? {
+    let isMoving =
+      !(motion?.isDragged ?? true) || orthogonalMotions.entries.contains { !$0.motion.isDragged }
+      || movement.map { autoScrollVelocity(at: $0.point) != 0 } ?? false
+    if isMoving || result.isPending { return time }
+    return bannerMotions.entries.compactMap { $0.motion.scrolling.nextChange }.min()
+  }
+
   /// Sets the time, moves to where the feed is then, and finds the velocity since the last update.
   func advance(to now: Double) {
     // The clock may have any origin: before the first update, no time has passed.
@@ -93,6 +109,7 @@ extension CollectionView {
     if elapsed > 0 { time = now }
     advanceMotions(to: time)
     advanceMovement(by: elapsed)
+    advanceBanners(to: time)
     let start = start
     if elapsed > 0 {
       let speed = lastStart.map { (start - $0).points / elapsed } ?? 0

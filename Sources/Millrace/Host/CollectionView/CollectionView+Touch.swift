@@ -12,9 +12,9 @@ extension CollectionView {
   /// - Complexity: As for `element(at:)`
   @discardableResult
   public func touchDown<Delegate: CollectionViewDelegate>(
-    at point: LayoutPoint, _ delegate: Delegate
+    at point: LayoutPoint, delegate: Delegate
   ) -> LayoutAttributes? {
-    cancelTouch(delegate)
+    cancelTouch(delegate: delegate)
     guard let element = element(at: point) else { return nil }
     if element.kind == .item { highlight(element.path, delegate) }
     return element
@@ -31,7 +31,7 @@ extension CollectionView {
   ///
   /// If a method that asks returns `false`, only `didUnhighlight` follows. If a method of the delegate changes the feed, the
   /// touch follows its item, and ends if the item is removed.
-  public func touchUp<Delegate: CollectionViewDelegate>(_ delegate: Delegate) {
+  public func touchUp<Delegate: CollectionViewDelegate>(delegate: Delegate) {
     guard let path = selection.touched else { return }
     switch selection.mode {
     case .none: break
@@ -49,7 +49,7 @@ extension CollectionView {
   }
 
   /// Ends a touch without a selection, because it became a scroll. Calls `didUnhighlightItem(at:)`.
-  public func cancelTouch<Delegate: CollectionViewDelegate>(_ delegate: Delegate) { unhighlight(delegate) }
+  public func cancelTouch<Delegate: CollectionViewDelegate>(delegate: Delegate) { unhighlight(delegate) }
 
   private func highlight<Delegate: CollectionViewDelegate>(_ path: ItemPath, _ delegate: Delegate) {
     // The delegate may change the feed: the touch follows the item.

@@ -39,7 +39,7 @@ extension CollectionView {
       refresh(client)
       reconfigure(client)
       fill(client, &filled)
-      if pass == Self.maximumPassCount || !measure(client) { break }
+      if pass == Self.maximumPassCount || !(measure(client) || followBanners()) { break }
     }
     place(client)
     prefetch(client)
@@ -140,7 +140,8 @@ extension CollectionView {
       let (element, cell) = (shown.attributes[index], shown.cells[index])
       let isVisible = isVisible(element)
       guard cell != ShownElements.noCell else {
-        if isVisible { result.placeholderCount += 1 } else { result.pendingCount += 1 }
+        result.placeholderCount += 1
+        if isVisible { result.visiblePlaceholderCount += 1 }
         continue
       }
       let old = pools.records[cell]

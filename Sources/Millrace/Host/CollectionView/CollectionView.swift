@@ -64,7 +64,8 @@ public final class CollectionView<Cell> {
   var preferredSizes = PreferredSizes()
   /// The motion of the feed. `nil` if it is at rest.
   var motion: ScrollMotion?
-  var orthogonalMotions = OrthogonalMotions()
+  var orthogonalMotions = SectionMotions<ScrollMotion>()
+  var bannerMotions = SectionMotions<BannerMotion>()
   /// The item that a user moves.
   var movement: InteractiveMovement?
   /// Where elements come from and go to, if the changes since the last update are animated.

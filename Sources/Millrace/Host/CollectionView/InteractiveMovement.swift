@@ -126,7 +126,7 @@ extension CollectionView {
   }
 
   /// The velocity at which the feed scrolls while an item is held at a point of the visible rect, in points per second.
-  private func autoScrollVelocity(at point: LayoutPoint) -> Double {
+  func autoScrollVelocity(at point: LayoutPoint) -> Double {
     let (position, length) =
       feed.axis == .vertical ? (point.y, visibleRect.height) : (point.x, visibleRect.width)
     let reach = min(Self.autoScrollReach, length / 4)

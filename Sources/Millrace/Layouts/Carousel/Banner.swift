@@ -15,7 +15,8 @@
 /// continues to grow. The items of the section are the pages; those in the middle and on both sides of it are visible. With
 /// two pages, one of them is on both sides. One page stays where it is.
 ///
-/// The section turns no pages. `BannerScrolling` does, with a clock that the host passes in.
+/// A `CollectionView` turns the pages of the banners that it shows. Elsewhere the section turns no pages: `BannerScrolling` does,
+/// with a clock that the host passes in.
 public struct Banner: Hashable, Sendable {
   /// The length of the pages along the feed, in points, without insets. Above 0 if pages follow one another along the feed.
   public var length: Double
@@ -25,12 +26,20 @@ public struct Banner: Hashable, Sendable {
   public var pageAxis: LayoutAxis?
   /// The velocity above which the end of a drag is a flick, in points per second, 0 or more.
   public var flickVelocity: Double
+  /// The seconds between two turns in a collection view, at least `duration`; 0 if the banner does not turn by itself.
+  public var interval: Double
+  /// The seconds that a turn takes in a collection view, 0 or more.
+  public var duration: Double
+  /// Which page follows when the banner turns by itself.
+  public var direction: BannerScrolling.Direction
 
   /// Creates a banner. The values are checked where the layout is used.
   public init(
-    length: Double, insets: LayoutInsets = .zero, pageAxis: LayoutAxis? = nil, flickVelocity: Double = 200
+    length: Double, insets: LayoutInsets = .zero, pageAxis: LayoutAxis? = nil, flickVelocity: Double = 200,
+    interval: Double = 2, duration: Double = 0.3, direction: BannerScrolling.Direction = .forward
   ) {
     (self.length, self.insets, self.pageAxis, self.flickVelocity) = (length, insets, pageAxis, flickVelocity)
+    (self.interval, self.duration, self.direction) = (interval, duration, direction)
   }
 }
 

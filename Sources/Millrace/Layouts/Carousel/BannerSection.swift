@@ -52,6 +52,7 @@ public struct BannerSection: Sendable {
       spacing: (pitch - page).points, insets: layout.insets, isPaging: true,
       flickVelocity: layout.flickVelocity)
     placement = try CarouselPlacement(carousel, in: space, viewLength: viewLength)
+    _ = try BannerScrolling(layout, pageCount: 0, pageLength: pitch.points)
     guard count >= 0 else { throw .invalidCount(count) }
     guard count <= placement.maximumCount else { throw .contentTooLong }
     (self.layout, self.count, self.viewLength, width) = (layout, count, viewLength, space.width)
@@ -64,6 +65,34 @@ public struct BannerSection: Sendable {
   /// offset is NaN.
   public func page(at offset: Double) -> Int? {
     Units(coordinate: offset).flatMap { placement.focusedItem(count: count, at: $0) }
+  }
+}
+
+extension BannerSection {
+  /// Returns the scrolling of the pages from a time on. The page that is nearest to the middle at an offset is there.
+  func scrolling(nearestTo offset: Units, time: Double) throws(LayoutError) -> BannerScrolling {
+    let places = placement.places
+    let place = count < 2 ? 0 : min(max(places.middle(at: offset), -places.end), places.end)
+    return try BannerScrolling(
+      layout, pageCount: count, pageLength: pageLength, offset: (place * places.pitch).points, time: time)
+  }
+
+  /// Returns whether a scrolling is one of these pages.
+  func isScrolled(by scrolling: BannerScrolling) -> Bool {
+    scrolling.pageCount == count && scrolling.pageLength == pageLength
+      && scrolling.interval == layout.interval && scrolling.duration == layout.duration
+      && scrolling.direction == layout.direction && scrolling.flickVelocity == layout.flickVelocity
+  }
+}
+
+extension BannerScrolling {
+  /// Creates the scrolling of a banner.
+  fileprivate init(
+    _ layout: Banner, pageCount: Int, pageLength: Double, offset: Double? = nil, time: Double = 0
+  ) throws(LayoutError) {
+    try self.init(
+      pageCount: pageCount, pageLength: pageLength, offset: offset, interval: layout.interval,
+      duration: layout.duration, direction: layout.direction, flickVelocity: layout.flickVelocity, time: time)
   }
 }
 

@@ -1,0 +1,38 @@
+/// The motions of sections that scroll across the feed.
+struct SectionMotions<Motion> {
+  private(set) var entries: [(section: Int, motion: Motion)] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The motion of a section, or `nil` if the section has none.
+  subscript(section: Int) -> Motion? {
+    get { entries.first { $0.section == section }?.motion }
+    set {
+      if let index = entries.firstIndex(where: { $0.section == section }) {
+        if let newValue { entries[index].motion = newValue } else { entries.remove(at: index) }
+      } else if let newValue {
+        entries.append((section, newValue))
+      }
+    }
+  }
+
+  mutating func setMotion(_ motion: Motion, at index: Int) { entries[index].motion = motion }
+
+  mutating func updateEach(_ body: (inout Motion) -> Void) {
+    for index in entries.indices { body(&entries[index].motion) }
+  }
+
+  mutating func removeAll(where isDone: (Motion) -> Bool) { entries.removeAll { isDone($0.motion) } }
+
+  func addNames(to names: inout FollowedNames) {
+    for entry in entries { names.add(section: entry.section) }
+  }
+
+  mutating func takeNames(from names: inout FollowedNames) {
+    let old = entries
+    entries.removeAll(keepingCapacity: true)
+    for entry in old {
+      if let section = names.next().name?.path.section { entries.append((section, entry.motion)) }
+    }
+  }
+}

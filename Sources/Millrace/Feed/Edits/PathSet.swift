@@ -10,6 +10,8 @@ struct PathSet: Hashable, Sendable, Sequence {
   init() {}
 
   init(_ paths: some Sequence<ItemPath>) {
+    // Neighbors are one run, so many paths may need little.
+    runs.reserveCapacity(Swift.min(paths.underestimatedCount, 128))
     for path in paths { append(path) }
   }
 

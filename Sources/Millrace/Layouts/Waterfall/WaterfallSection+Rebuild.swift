@@ -4,7 +4,7 @@ extension WaterfallSection {
 
   /// Edits that leave nothing to settle take less time: 200 to 240 ns, for 8.1 and 9.9 ns per item, in a list and under the
   /// stable policy without spans.
-  var itemsPerEdit: Int { !tree.hasSpans && (policy == .stable || geometry.count == 1) ? 24 : 64 }
+  var itemsPerEdit: Int { !tree.hasSpans && (policy == .stable || geometry.count == 1) ? 20 : 64 }
 
   /// Returns `false` under the stable policy if the batch changes the span of an item.
   mutating func rebuild(_ plan: BatchPlan<WaterfallSection>) -> Bool {

@@ -31,7 +31,7 @@ struct IndexMap: Hashable, Sendable {
 
   /// Returns the index in `departures` of an item that departs, or else of the first departure after it.
   func departure(of index: Int) -> Int {
-    departures.indices.partitioningIndex { departures[$0].index >= index }
+    departures.indices.partitioningIndex { departures.index(at: $0) >= index }
   }
 
   /// Returns whether the item at `index` is removed. If `isMoveKept` is false, also true for a moved item.
@@ -64,8 +64,8 @@ struct IndexMap: Hashable, Sendable {
 
   /// Returns the index before of the staying item that comes after an arrival.
   func stayingIndex(at arrival: Int) -> Int {
-    let stayed = arrivals[arrival].index - arrival
-    return stayed + departures.indices.partitioningIndex { departures[$0].index - $0 > stayed }
+    let stayed = arrivals.index(at: arrival) - arrival
+    return stayed + departures.indices.partitioningIndex { departures.index(at: $0) - $0 > stayed }
   }
 
   private static func counterpart(of index: Int, leaving: Entries, arriving: Entries) -> Int? {

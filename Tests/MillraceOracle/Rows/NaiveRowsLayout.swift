@@ -117,6 +117,15 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
   package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws
     -> FeedSection?
   {
+    // The feed may turn the section. A grid turns items without a size across the axis as extents.
+    if case .grid(let grid) = layout,
+      items.contains(where: { item in
+        guard case .size(let size, _) = stored(item) else { return false }
+        return (grid.axis == .vertical ? size.width : size.height) == 0
+      })
+    {
+      return nil
+    }
     var ready = try RowSection(layout, width: width, items: items.map(rowItem))
     if isEdited {
       try ready.insert(LayoutSize(width: 50, height: 50), at: 0)

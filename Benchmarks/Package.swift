@@ -77,7 +77,7 @@ let package = Package(
     .target(
       name: "MillraceCommand",
       dependencies: [
-        "FeedFiles", "FeedPictures", "Measurement", "Peers", "Reports", "SampleFeeds",
+        "CostSearch", "FeedFiles", "FeedPictures", "Measurement", "Peers", "Reports", "SampleFeeds",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
@@ -93,6 +93,16 @@ let package = Package(
         .product(name: "SwiftCSV", package: "SwiftCSV"),
       ],
       swiftSettings: otherSettings),
+    // Feeds of random shapes, and the growth of the cost of operations on them.
+    .target(
+      name: "CostSearch",
+      dependencies: [
+        "Measurement",
+        .product(name: "Millrace", package: "millrace"),
+        .product(name: "_MillraceOracle", package: "millrace"),
+        .product(name: "_MillraceRandom", package: "millrace"),
+      ],
+      swiftSettings: settings),
     // The synthetic feeds: items computed from a seed and the index.
     .target(
       name: "SampleFeeds",
@@ -148,7 +158,7 @@ let package = Package(
     .testTarget(
       name: "FeedFilesTests",
       dependencies: [
-        "FeedFiles", "FeedPictures", "Measurement", "ProgramTesting",
+        "CostSearch", "FeedFiles", "FeedPictures", "Measurement", "ProgramTesting",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
       ],

@@ -21,11 +21,11 @@ public enum MonotonicClock {
 }
 
 /// The processor time of the current thread. It excludes time during which other programs run.
-enum ProcessorClock {
+public enum ProcessorClock {
   /// Returns the nanoseconds of processor time since the thread began.
   ///
   /// A call takes up to 1.5 µs, because it enters the kernel.
-  static func now() -> UInt64 {
+  public static func now() -> UInt64 {
     #if canImport(Darwin)
       return clock_gettime_nsec_np(CLOCK_THREAD_CPUTIME_ID)
     #else

@@ -77,6 +77,11 @@ extension SectionStore {
     }
   }
 
+  /// The work of all boxes.
+  var work: WorkCounters {
+    (0..<slots.slotCount).reduce(WorkCounters()) { $0 + (slots[UInt32($1)]?.section.work ?? WorkCounters()) }
+  }
+
   @inline(__always)
   func items(of entry: SectionEntry) -> StoredItems {
     StoredItems(count: entry.count, record: entry.section.handle.map { records.view($0) })

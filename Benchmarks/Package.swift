@@ -77,7 +77,8 @@ let package = Package(
     .target(
       name: "MillraceCommand",
       dependencies: [
-        "FeedDemo", "FeedFiles", "FeedPictures", "Measurement", "Peers", "Reports", "SampleFeeds", "Terminal",
+        "CostSearch", "FeedDemo", "FeedFiles", "FeedPictures", "Measurement", "Peers", "Reports", "SampleFeeds",
+        "Terminal",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
@@ -93,6 +94,16 @@ let package = Package(
         .product(name: "SwiftCSV", package: "SwiftCSV"),
       ],
       swiftSettings: otherSettings),
+    // Feeds of random shapes, and the growth of the cost of operations on them.
+    .target(
+      name: "CostSearch",
+      dependencies: [
+        "Measurement",
+        .product(name: "Millrace", package: "millrace"),
+        .product(name: "_MillraceOracle", package: "millrace"),
+        .product(name: "_MillraceRandom", package: "millrace"),
+      ],
+      swiftSettings: settings),
     // The synthetic feeds: items computed from a seed and the index.
     .target(
       name: "SampleFeeds",
@@ -162,7 +173,7 @@ let package = Package(
     .testTarget(
       name: "FeedFilesTests",
       dependencies: [
-        "FeedDemo", "FeedFiles", "FeedPictures", "Measurement", "ProgramTesting", "Terminal",
+        "CostSearch", "FeedDemo", "FeedFiles", "FeedPictures", "Measurement", "ProgramTesting", "Terminal",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
       ],

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CostSearch
+import Measurement
 import Millrace
 import MillraceOracle
 
@@ -31,7 +33,26 @@ struct Validate: ParsableCommand {
   @Option(help: "The approximate largest number of items in a feed.")
   var items = 500
 
+  @Flag(
+    help: ArgumentHelp(
+      "Check costs instead of frames.",
+      discussion: """
+        Makes feeds of random shapes with n and with 8n items, and fails where the work, the allocated bytes or the time of \
+        an operation grows faster than documented. --shapes 1 with the seed of a failure repeats it.
+        """))
+  var costs = false
+
+  @Option(help: "With --costs: the number of shapes. (default: as many as fit into --seconds)")
+  var shapes: Int?
+
+  @Option(help: "With --costs: the time for the search.")
+  var seconds = 120
+
   func validate() throws {
+    guard costs || shapes == nil else { throw ValidationError("--shapes: expected --costs.") }
+    guard shapes ?? 1 >= 1, (1...1_000_000).contains(seconds) else {
+      throw ValidationError("--shapes, --seconds: expected at least 1 shape and 1 to 1000000 seconds.")
+    }
     guard scripts >= 1, edits >= 0 else {
       throw ValidationError("--scripts and --edits: expected at least 1 script and 0 edits.")
     }
@@ -44,6 +65,7 @@ struct Validate: ParsableCommand {
     let seed = seed ?? .random(in: 0..<1_000_000_000)
     // Written immediately, because the seed is needed to repeat a run that crashes.
     try printLine("seed \(seed)")
+    if costs { return try searchCosts(seed: seed) }
     for entry in OracleEntry.allCases where layout.contains(where: { $0.name == entry.name }) {
       try run(entry, seed: seed)
     }
@@ -69,5 +91,26 @@ struct Validate: ParsableCommand {
     try printLine(
       "\(layout.name): \(scripts) scripts of \(edits) edits: incremental == fresh == naive"
         + (placed > 0 ? " (\(placed) items placed)" : ""))
+  }
+
+  /// Checks shapes until the time is over, and fails in the end if there were cliffs.
+  private func searchCosts(seed: UInt64) throws {
+    guard !isDebugBuild else {
+      throw ValidationError("This is a debug build, so its costs are meaningless. Build with -c release.")
+    }
+    let search = CostSearch()
+    let end = MonotonicClock.now() + UInt64(seconds) * 1_000_000_000
+    var (checked, failed) = (0, 0)
+    while shapes.map({ checked < $0 }) ?? (MonotonicClock.now() < end) {
+      do {
+        _ = try search.check(seed: seed &+ UInt64(checked))
+      } catch {
+        failed += 1
+        printError("costs: \(error)")
+      }
+      checked += 1
+    }
+    try printLine("costs: \(checked) shapes, \(failed) with operations that cost more than documented")
+    if failed > 0 { throw ExitCode.failure }
   }
 }

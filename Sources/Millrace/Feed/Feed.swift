@@ -289,6 +289,13 @@ public struct Feed: Sendable {
   /// Boxed sections count their own work.
   public var work: WorkCounters { sectionTree.work + queryWork }
 
+  /// Exact counts of the work done by the feed and all its sections.
+  ///
+  /// A section that is removed takes its own work with it.
+  ///
+  /// - Complexity: O(sections)
+  public var totalWork: WorkCounters { work + store.work }
+
   func checkSection(_ index: Int, _ argument: @autoclosure () -> String) throws(LayoutError) {
     guard index >= 0, index < sectionCount else {
       throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<sectionCount)

@@ -78,6 +78,11 @@ extension SectionStore {
     get { slots[UInt32(truncatingIfNeeded: slot)].section }
   }
 
+  /// The work of all boxes.
+  var work: WorkCounters {
+    (0..<slots.end).reduce(WorkCounters()) { $0 + (slots.value(in: $1)?.section.work ?? WorkCounters()) }
+  }
+
   @inline(__always)
   func items(of entry: SectionEntry) -> StoredItems {
     StoredItems(count: entry.count, record: entry.section.handle.map { records.view($0) })

@@ -1,0 +1,294 @@
+import Millrace
+
+/// A public operation on a feed, and the growth of its cost that its documentation allows.
+struct CostOperation: Sendable {
+  /// The growth of the cost with the number n of items.
+  enum Bound {
+    /// At most logarithmic in n, apart from the k elements that it finds or edits.
+    case found
+    /// As `found`, and also proportional to the items that are placed and the rows that are broken meanwhile.
+    case foundAndSettled
+    /// As `foundAndSettled`, and also proportional to the elements in the visible rect.
+    case viewAndSettled
+    /// As `viewAndSettled`, and also proportional to the elements within 4,096 pt of the visible rect.
+    case distanceAndSettled
+    /// At most proportional to n, up to a logarithm.
+    case items
+  }
+
+  let name: String
+  let bound: Bound
+  /// Runs the operation at a fraction of the content, and returns the number k of elements that it found or edited. Returns
+  /// `nil` if the operation does not apply.
+  let run: @Sendable (inout CostSubject, Double) throws(LayoutError) -> Int?
+
+  private init(
+    _ name: String, _ bound: Bound,
+    _ run: @escaping @Sendable (inout CostSubject, Double) throws(LayoutError) -> Int?
+  ) {
+    (self.name, self.bound, self.run) = (name, bound, run)
+  }
+
+  /// All operations, queries first. The queries also settle what the history of the feed left, and those after edits what
+  /// these left.
+  static let all = queries + edits + sectionEdits + wholes
+
+  // MARK: - Queries
+
+  private static let queries = [
+    CostOperation("elements(in:)", .foundAndSettled) { subject, fraction throws(LayoutError) in
+      subject.feed.elements(in: subject.view(at: fraction), into: &subject.buffer)
+      return subject.buffer.count
+    },
+    CostOperation("elements(in:) of 1 pt", .foundAndSettled) { subject, fraction throws(LayoutError) in
+      subject.feed.elements(in: subject.rect(at: fraction, length: 1), into: &subject.buffer)
+      return subject.buffer.count
+    },
+    CostOperation("elements(in:) beside the feed", .foundAndSettled) {
+      subject, fraction throws(LayoutError) in
+      var rect = subject.view(at: fraction)
+      rect.origin.x -= 10_000
+      rect.origin.y -= 10_000
+      subject.feed.elements(in: rect, into: &subject.buffer)
+      return subject.buffer.count
+    },
+    CostOperation("provisional.elements(in:)", .found) { subject, fraction throws(LayoutError) in
+      subject.feed.provisional.elements(in: subject.view(at: fraction)).count
+    },
+    CostOperation("attributes(in:)", .foundAndSettled) { subject, fraction throws(LayoutError) in
+      let view = subject.view(at: fraction)
+      var count = 0
+      subject.feed.forEachAttributes(in: view, view: view, applying: { _ in }, body: { _ in count += 1 })
+      return count
+    },
+    CostOperation("frame(at:)", .foundAndSettled) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction) else { return nil }
+      _ = subject.feed.frame(at: path)
+      return 1
+    },
+    CostOperation("element(of:at:in:)", .foundAndSettled) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction) else { return nil }
+      _ = subject.feed.element(of: .item, at: path, in: subject.view(at: fraction))
+      return 1
+    },
+    CostOperation("elements(at:)", .foundAndSettled) { subject, fraction throws(LayoutError) in
+      let view = subject.view(at: fraction)
+      return subject.feed.elements(at: LayoutPoint(x: view.midX, y: view.midY), view: view).count
+    },
+    CostOperation("nearestElement(to:)", .distanceAndSettled) { subject, fraction throws(LayoutError) in
+      let view = subject.view(at: fraction)
+      return subject.feed.nearestElement(to: LayoutPoint(x: view.midX, y: view.midY)) == nil ? 0 : 1
+    },
+    CostOperation("nearestElement(to:) beside the feed", .distanceAndSettled) {
+      subject, fraction throws(LayoutError) in
+      let view = subject.view(at: fraction)
+      let point = LayoutPoint(x: view.minX - 2_000, y: view.minY - 2_000)
+      return subject.feed.nearestElement(to: point) == nil ? 0 : 1
+    },
+    CostOperation("nextItem", .distanceAndSettled) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction) else { return nil }
+      subject.examined.origin = subject.feed.frame(at: path).origin
+      for step in NavigationStep.allCases {
+        _ = subject.feed.nextItem(step, from: path, in: subject.examined)
+      }
+      return NavigationStep.allCases.count
+    },
+    CostOperation("offset(toReveal:)", .viewAndSettled) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction) else { return nil }
+      _ = subject.feed.offset(toReveal: path, in: subject.view(at: 0))
+      return 1
+    },
+    CostOperation("itemsToPrefetch", .viewAndSettled) { subject, fraction throws(LayoutError) in
+      let view = subject.view(at: fraction)
+      subject.feed.itemsToPrefetch(of: view, velocity: 1_000, horizon: 0.5, limit: 40, into: &subject.buffer)
+      return subject.buffer.count
+    },
+    CostOperation("changes(from:to:)", .viewAndSettled) { subject, fraction throws(LayoutError) in
+      let (old, new) = (subject.view(at: fraction), subject.view(at: 1 - fraction))
+      let changes = subject.feed.changes(from: old, to: new)
+      return changes.appeared.count + changes.disappeared.count
+    },
+    CostOperation("estimatedItems(in:)", .viewAndSettled) { subject, fraction throws(LayoutError) in
+      subject.feed.estimatedItems(in: subject.view(at: fraction)).count
+    },
+    CostOperation("restingOffset(snapping:)", .viewAndSettled) { subject, fraction throws(LayoutError) in
+      for snapping in FeedSnapping.allCases {
+        _ = try subject.feed.restingOffset(
+          snapping: snapping, in: subject.view(at: fraction), proposed: 1_000, velocity: 10)
+      }
+      return 1
+    },
+    CostOperation("frame(ofSection:), contentSize", .found) { subject, fraction throws(LayoutError) in
+      guard let section = subject.section(at: fraction) else { return nil }
+      _ = (subject.feed.frame(ofSection: section), subject.feed.contentSize)
+      return 1
+    },
+    CostOperation("uncoveredRect", .found) { subject, fraction throws(LayoutError) in
+      _ = subject.feed.uncoveredRect(of: subject.view(at: fraction), inSection: subject.section(at: fraction))
+      return 1
+    },
+  ]
+
+  // MARK: - Edits of items
+
+  private static let edits = [
+    CostOperation("insert", .found) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
+      else { return nil }
+      try subject.feed.insert(item, at: path)
+      return 1
+    },
+    CostOperation("elements(in:) after insert", .foundAndSettled) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
+      else { return nil }
+      try subject.feed.insert(item, at: path)
+      subject.feed.elements(in: subject.view(at: fraction), into: &subject.buffer)
+      return subject.buffer.count
+    },
+    CostOperation("resize", .found) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction), subject.layout(ofSection: path.section).isResizable,
+        let item = subject.newItem(forSection: path.section)
+      else { return nil }
+      try subject.feed.resize(at: path, to: item)
+      return 1
+    },
+    CostOperation("measure", .found) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction), subject.feed.isEstimated(at: path) else { return nil }
+      try subject.feed.measure(at: path, size: LayoutSize(width: 80, height: 80))
+      return 1
+    },
+    CostOperation("move", .found) { subject, fraction throws(LayoutError) in
+      guard let source = subject.path(at: fraction), subject.layout(ofSection: source.section).isEditable
+      else { return nil }
+      let count = subject.feed.itemCount(ofSection: source.section)
+      try subject.feed.move(
+        from: source, to: ItemPath(section: source.section, item: count - 1 - source.item))
+      return 1
+    },
+    CostOperation("remove", .found) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction), subject.layout(ofSection: path.section).isEditable
+      else { return nil }
+      try subject.feed.remove(at: path)
+      return 1
+    },
+    CostOperation("apply, keeping and watching", .viewAndSettled) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
+      else { return nil }
+      let view = subject.view(at: fraction)
+      var batch = BatchUpdate()
+      batch.insert(item, at: path)
+      batch.remove(at: path)
+      let report = try subject.feed.apply(batch, keeping: .reader(in: view), watching: view)
+      return 2 + elementCount(report.changes)
+    },
+    CostOperation("withAnchor", .viewAndSettled) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
+      else { return nil }
+      let view = subject.view(at: fraction)
+      _ = try subject.feed.withAnchor(.firstVisible(in: view)) { (feed) throws(LayoutError) in
+        try feed.insert(item, at: path)
+      }
+      return 1
+    },
+    CostOperation("withUpdate", .viewAndSettled) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
+      else { return nil }
+      let view = subject.view(at: fraction)
+      let update = try subject.feed.withUpdate(in: view) { (feed) throws(LayoutError) in
+        try feed.insert(item, at: path)
+      }
+      return 1 + elementCount(update.changes)
+    },
+    CostOperation("settle(budget:)", .found) { subject, fraction throws(LayoutError) in
+      subject.feed.settle(budget: 1_000)
+      return 1_000
+    },
+  ]
+
+  private static func elementCount(_ changes: ElementChanges) -> Int {
+    changes.appeared.count + changes.disappeared.count + changes.moved.count
+  }
+
+  // MARK: - Edits of sections
+
+  private static let sectionEdits = [
+    CostOperation("insert(section)", .found) { subject, fraction throws(LayoutError) in
+      guard let section = subject.section(at: fraction) else { return nil }
+      let (layout, content) = try subject.newSection(number: section)
+      try subject.feed.insert(content, at: section)
+      subject.insertLayout(layout, at: section)
+      return content.itemCount
+    },
+    CostOperation("append(section)", .found) { subject, fraction throws(LayoutError) in
+      let (layout, content) = try subject.newSection(number: subject.feed.sectionCount)
+      try subject.feed.append(content)
+      subject.insertLayout(layout, at: subject.feed.sectionCount - 1)
+      return content.itemCount
+    },
+    CostOperation("moveSection", .found) { subject, fraction throws(LayoutError) in
+      guard let section = subject.section(at: fraction), let target = subject.section(at: 1 - fraction)
+      else { return nil }
+      let layout = subject.layout(ofSection: section)
+      try subject.feed.moveSection(from: section, to: target)
+      subject.removeLayout(at: section)
+      subject.insertLayout(layout, at: target)
+      return 1
+    },
+    CostOperation("setHeaders(ofSection:)", .found) { subject, fraction throws(LayoutError) in
+      guard let section = subject.section(at: fraction) else { return nil }
+      try subject.feed.setHeaders([Supplementary(extent: fraction * 50)], ofSection: section)
+      return 1
+    },
+    CostOperation("setDecorations(ofSection:)", .found) { subject, fraction throws(LayoutError) in
+      guard let section = subject.section(at: fraction) else { return nil }
+      try subject.feed.setDecorations(
+        [.background(insets: LayoutInsets(top: fraction))], ofSection: section)
+      return 1
+    },
+    CostOperation("setOrthogonalOffset", .found) { subject, fraction throws(LayoutError) in
+      guard let section = subject.section(at: fraction),
+        subject.feed.orthogonalScrolling(ofSection: section) != nil
+      else { return nil }
+      try subject.feed.setOrthogonalOffset(fraction * 1_000, ofSection: section)
+      return 1
+    },
+    CostOperation("elements(in:) after edits of sections", .foundAndSettled) {
+      subject, fraction throws(LayoutError) in
+      subject.feed.elements(in: subject.view(at: fraction), into: &subject.buffer)
+      return subject.buffer.count
+    },
+    // Last, because it removes what was built.
+    CostOperation("removeSection", .found) { subject, fraction throws(LayoutError) in
+      // The only large section of a feed is its subject.
+      guard let section = subject.section(at: fraction), subject.feed.itemCount(ofSection: section) < 1_000
+      else { return nil }
+      let count = subject.feed.itemCount(ofSection: section)
+      try subject.feed.removeSection(at: section)
+      subject.removeLayout(at: section)
+      return count
+    },
+  ]
+
+  // MARK: - The whole feed
+
+  private static let wholes = [
+    CostOperation("settle", .items) { subject, _ throws(LayoutError) in
+      subject.feed.settle()
+      return 0
+    },
+    CostOperation("detachedCopy, insert, adopt", .foundAndSettled) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
+      else { return nil }
+      var copy = subject.feed.detachedCopy()
+      try subject.feed.insert(item, at: path)
+      copy.settle(budget: 100)
+      _ = subject.feed.adopt(copy)
+      return 100
+    },
+    CostOperation("relayout(width:)", .items) { subject, fraction throws(LayoutError) in
+      try subject.feed.relayout(width: subject.feed.width - fraction * 10)
+      subject.feed.settle()
+      return 0
+    },
+  ]
+}

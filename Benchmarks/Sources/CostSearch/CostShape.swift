@@ -1,0 +1,123 @@
+import Millrace
+import MillraceRandom
+
+/// The shape of a feed: everything except its number of items.
+///
+/// The same shape with n and with 8n items shows how the cost of an operation grows.
+struct CostShape: Sendable {
+  /// The distribution of the items over sections.
+  enum Arrangement: String, CaseIterable {
+    case oneSection, tenItemsEach, oneItemEach, manyEmpty
+    /// Half of the items in one section in the middle of sections of one item.
+    case oneLarge
+  }
+
+  /// The lengths of items.
+  enum Lengths: String, CaseIterable {
+    case random, equal, zero
+    /// Zero, except for one item in a thousand.
+    case mostlyZero
+    /// Tiny, except for one item that is as long as all others.
+    case oneHuge
+    /// Tiny, except for one item in a hundred.
+    case fewTall
+  }
+
+  /// The headers, footers and decorations of sections.
+  enum Supplementaries: String, CaseIterable {
+    case none, equal, distinct, pinned, distinctPinned, backgrounds
+  }
+
+  /// What happened to the feed before it is measured.
+  enum History: String, CaseIterable {
+    case none
+    /// A copy is made before each operation, and held until the next.
+    case copies
+    /// Items were inserted at the start, and nothing is settled.
+    case unsettled
+    /// A section whose items reach far beyond it was added and removed.
+    case overflow
+    /// As many edits at random places as a tenth of the items.
+    case aged
+    /// A preview is shown.
+    case previewed
+  }
+
+  let seed: UInt64
+  let axis: LayoutAxis
+  let direction: LayoutDirection
+  let arrangement: Arrangement
+  /// The layouts, each of every n-th section.
+  let layouts: [CostLayout]
+  let lengths: Lengths
+  let spacing: Double
+  let supplementaries: Supplementaries
+  let policy: EditPolicy
+  let history: History
+  /// Whether every third section scrolls across the feed.
+  let isOrthogonal: Bool
+
+  /// Draws a shape.
+  init(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    self.seed = seed
+    axis = random.oneIn(4) ? .horizontal : .vertical
+    direction = random.oneIn(4) ? .rightToLeft : .leftToRight
+    arrangement = random.pick(Arrangement.allCases)
+    var layouts: [CostLayout] = []
+    for _ in 0..<random.pick([1, 1, 1, 3]) { layouts.append(random.pick(CostLayout.allCases)) }
+    self.layouts = layouts
+    lengths = random.pick(Lengths.allCases)
+    spacing = random.oneIn(2) ? 8 : 0
+    supplementaries = random.pick(Supplementaries.allCases)
+    policy = random.oneIn(2) ? .stable : .reflow
+    history = random.pick(History.allCases)
+    isOrthogonal = random.oneIn(5)
+  }
+
+  /// Returns the number of items of each section of a feed of about `count` items.
+  func itemCounts(_ count: Int) -> [Int] {
+    switch arrangement {
+    case .oneSection: [count]
+    case .tenItemsEach: Array(repeating: 10, count: count / 10)
+    case .oneItemEach: Array(repeating: 1, count: count)
+    case .manyEmpty: (0..<count).map { $0 % 100 == 50 ? 100 : 0 }
+    case .oneLarge:
+      (0..<count / 2).map { $0 == count / 4 ? count / 2 : 1 }
+    }
+  }
+
+  /// Returns the layout of section number `section`.
+  func layout(ofSection section: Int) -> CostLayout { layouts[section % layouts.count] }
+
+  /// Returns the length of an item, in points.
+  ///
+  /// - Parameters:
+  ///   - isHuge: Whether it is the one item that `Lengths.oneHuge` means.
+  ///   - count: The number of items of the feed.
+  func length(isHuge: Bool, count: Int, using random: inout SplitMix64) -> Double {
+    switch lengths {
+    case .random: Double(random.int(20...200))
+    case .equal: 64
+    case .zero: 0
+    case .mostlyZero: random.oneIn(1_000) ? 400 : 0
+    case .oneHuge: isHuge ? Double(count) * 4 : Double(random.int(1...4))
+    case .fewTall: random.oneIn(100) ? 4_000 : Double(random.int(1...4))
+    }
+  }
+}
+
+extension CostShape: CustomStringConvertible {
+  /// The shape as one line.
+  var description: String {
+    var words = [arrangement.rawValue, layouts.map(\.rawValue).joined(separator: "+"), "lengths \(lengths)"]
+    words.append("supplementaries \(supplementaries)")
+    words.append("history \(history)")
+    if policy == .stable { words.append("stable") }
+    if spacing > 0 { words.append("spacing") }
+    if isOrthogonal { words.append("orthogonal") }
+    if axis == .horizontal { words.append("horizontal") }
+    if direction == .rightToLeft { words.append("right to left") }
+    return words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,145 @@
+import Millrace
+import MillraceRandom
+
+/// A feed of a shape, and what operations on it need to know.
+struct CostSubject {
+  /// The length of the viewport, in points.
+  static let viewLength = 844.0
+  static let width = 390.0
+
+  let shape: CostShape
+  /// The number of items that the feed was made for.
+  let count: Int
+  var feed: Feed
+  /// The layouts of the sections.
+  private(set) var layouts: [CostLayout]
+  var random: SplitMix64
+  /// The rect around which an operation looks, if its cost depends on the elements there.
+  var examined = LayoutRect.zero
+  /// Reused by queries, as hosts do.
+  var buffer: [Element] = []
+  private var held: Feed?
+  private var preview: FeedPreview?
+
+  init(_ shape: CostShape, count: Int) throws(LayoutError) {
+    (self.shape, self.count) = (shape, count)
+    random = SplitMix64(seed: shape.seed &+ 1)
+    let view = LayoutSize(width: Self.width, height: Self.viewLength)
+    let container = shape.axis == .vertical ? view : LayoutSize(width: view.height, height: view.width)
+    feed = try Feed(
+      environment: CollectionLayoutEnvironment(
+        containerSize: container, axis: shape.axis, direction: shape.direction))
+    layouts = []
+    let counts = shape.itemCounts(count)
+    for (section, items) in counts.enumerated() {
+      let layout = shape.layout(ofSection: section)
+      try feed.append(newSection(layout, of: items, number: section))
+      layouts.append(layout)
+    }
+    try makeHistory()
+  }
+
+  // MARK: - Positions
+
+  /// Returns the visible rect at a fraction of the content.
+  func view(at fraction: Double) -> LayoutRect { rect(at: fraction, length: Self.viewLength) }
+
+  /// Returns a rect as wide as the feed that begins at a fraction of the content.
+  func rect(at fraction: Double, length: Double) -> LayoutRect {
+    let content = feed.contentSize
+    if shape.axis == .vertical {
+      return LayoutRect(x: 0, y: (content.height * fraction).rounded(), width: feed.width, height: length)
+    }
+    return LayoutRect(x: (content.width * fraction).rounded(), y: 0, width: length, height: feed.width)
+  }
+
+  /// Returns the path of the item at a fraction of all items, or `nil` if there are none.
+  func path(at fraction: Double) -> ItemPath? {
+    guard feed.itemCount > 0 else { return nil }
+    return feed.path(ofItem: min(Int(Double(feed.itemCount) * fraction), feed.itemCount - 1))
+  }
+
+  /// Returns the index of a section at a fraction of all sections, or `nil` if there are none.
+  func section(at fraction: Double) -> Int? {
+    guard feed.sectionCount > 0 else { return nil }
+    return min(Int(Double(feed.sectionCount) * fraction), feed.sectionCount - 1)
+  }
+
+  /// Returns the number of elements within a distance of the examined rect.
+  mutating func elementCount(within distance: Double) -> Int {
+    feed.elements(in: examined.insetBy(dx: -distance, dy: -distance), view: examined).count
+  }
+
+  func layout(ofSection section: Int) -> CostLayout { layouts[section] }
+
+  // MARK: - Changes
+
+  /// Returns a small section.
+  mutating func newSection(number: Int) throws(LayoutError) -> (CostLayout, FeedSection) {
+    let layout = shape.layout(ofSection: number)
+    return (layout, try newSection(layout, of: min(10, max(1, count)), number: number))
+  }
+
+  mutating func newItem(forSection section: Int) -> FeedItem? {
+    layouts[section].item(shape, using: &random)
+  }
+
+  mutating func insertLayout(_ layout: CostLayout, at section: Int) { layouts.insert(layout, at: section) }
+  mutating func removeLayout(at section: Int) { layouts.remove(at: section) }
+
+  /// Prepares the next operation.
+  mutating func prepare(at fraction: Double) {
+    examined = view(at: fraction)
+    if shape.history == .copies { held = feed }
+  }
+
+  private mutating func newSection(
+    _ layout: CostLayout, of count: Int, number: Int
+  ) throws(LayoutError) -> FeedSection {
+    var section = try layout.section(of: count, shape, using: &random)
+    if shape.isOrthogonal, number % 3 == 0, layout != .carousel {
+      section.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 200)
+    }
+    let extent: Double
+    switch shape.supplementaries {
+    case .none: return section
+    case .distinct, .distinctPinned: extent = 20 + Double(number) / 192
+    case .equal, .pinned, .backgrounds: extent = 32
+    }
+    let isPinned = shape.supplementaries == .pinned || shape.supplementaries == .distinctPinned
+    section.headers = [Supplementary(extent: extent, pinning: isPinned ? .section : .none)]
+    if shape.supplementaries == .backgrounds { section.decorations = [.background()] }
+    return section
+  }
+
+  private mutating func makeHistory() throws(LayoutError) {
+    switch shape.history {
+    case .none, .copies: break
+    case .overflow:
+      var random = random
+      let section = try CostLayout.overlapping.section(of: 20, shape, using: &random)
+      let index = feed.sectionCount / 2
+      try feed.insert(section, at: index)
+      try feed.removeSection(at: index)
+    case .unsettled:
+      feed.settle()
+      for _ in 0..<3 { try edit(at: 0) }
+    case .aged:
+      for _ in 0..<count / 10 { try edit(at: Double(random.int(0...9_999)) / 10_000) }
+      feed.settle()
+    case .previewed:
+      var preview = feed.beginPreview()
+      var batch = BatchUpdate()
+      if let path = path(at: 0.5) { batch.remove(at: path) }
+      if layouts.allSatisfy({ $0.isEditable }) { try preview.show(batch, in: &feed) }
+      self.preview = preview
+    }
+  }
+
+  /// Inserts an item and removes another.
+  private mutating func edit(at fraction: Double) throws(LayoutError) {
+    guard let path = path(at: fraction), let item = newItem(forSection: path.section) else { return }
+    try feed.insert(item, at: path)
+    try feed.remove(at: ItemPath(section: path.section, item: feed.itemCount(ofSection: path.section) / 2))
+  }
+}

@@ -1,0 +1,49 @@
+import CostSearch
+import Measurement
+import ProgramTesting
+import Testing
+
+/// The search for operations that cost more than documented.
+@Suite("validate --costs")
+struct CostSearchTests {
+  private func sample(_ work: Double, bytes: Double = 0, time: Double = 0, found: Double = 1) -> CostSample {
+    CostSample(
+      figures: CostFigures(work: work, allocatedBytes: bytes, nanoseconds: time), size: found)
+  }
+
+  private func exceeding(_ small: CostSample, _ large: CostSample, isShared: Bool = false) -> [String] {
+    CostGrowth.exceeding([small, sample(0)], [sample(0), large], isShared: isShared).map(\.figure)
+  }
+
+  @Test("A cost that grows with the number of items is found, in each figure")
+  func linear() {
+    #expect(exceeding(sample(1_000), sample(8_000)) == ["work"])
+    #expect(exceeding(sample(0, bytes: 80_000), sample(0, bytes: 640_000)) == ["allocated bytes"])
+    #expect(exceeding(sample(0, time: 100_000), sample(0, time: 800_000)) == ["nanoseconds"])
+  }
+
+  @Test("A cost that grows with a logarithm, or with what is found, is allowed")
+  func allowed() {
+    #expect(exceeding(sample(400), sample(500)).isEmpty)
+    #expect(exceeding(sample(1_000, found: 100), sample(8_000, found: 800)).isEmpty)
+    #expect(exceeding(sample(0, time: 50_000), sample(0, time: 62_000)).isEmpty)
+  }
+
+  @Test("The first change after a copy may copy pages, but not all items")
+  func pages() {
+    #expect(exceeding(sample(0), sample(0, bytes: 400_000), isShared: true).isEmpty)
+    #expect(exceeding(sample(0), sample(0, bytes: 400_000)) == ["allocated bytes"])
+    #expect(exceeding(sample(0), sample(0, bytes: 640_000), isShared: true) == ["allocated bytes"])
+  }
+
+  @Test("The program checks a number of shapes from a seed", .enabled(if: !isDebugBuild))
+  func program() throws {
+    let bench = try Workbench()
+    let run = try bench.millrace(["validate", "--costs", "--seed", "2", "--shapes", "1"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output == "seed 2\ncosts: 1 shapes, 0 with operations that cost more than documented\n")
+    for arguments in [["--shapes", "1"], ["--costs", "--shapes", "0"], ["--costs", "--seconds", "0"]] {
+      #expect(try bench.millrace(["validate"] + arguments).status == 64, "\(arguments)")
+    }
+  }
+}

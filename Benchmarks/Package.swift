@@ -77,8 +77,8 @@ let package = Package(
     .target(
       name: "MillraceCommand",
       dependencies: [
-        "CostSearch", "FeedDemo", "FeedFiles", "FeedPictures", "Measurement", "Peers", "Reports", "SampleFeeds",
-        "Terminal",
+        "CostSearch", "FeedDemo", "FeedFiles", "FeedPictures", "Measurement", "Peers", "Reports",
+        "SampleFeeds", "Terminal",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),

@@ -128,7 +128,11 @@ import Testing
     ] {
       #expect(try Workbench().millrace(["demo"] + arguments).status == 64)
     }
-    #expect(try Workbench().millrace(["demo", "missing.json"]).status == 65)
+  }
+
+  @Test func missingFileIsStatus65() throws {
+    let session = try TerminalSession(["demo", "missing.json"], columnCount: 80, rowCount: 24)
+    #expect(try session.end(wasEntered: false) == 65)
   }
 }
 

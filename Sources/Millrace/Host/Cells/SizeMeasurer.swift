@@ -14,7 +14,9 @@ public protocol SizeMeasurer<Content> {
   ///
   /// The result depends on nothing but `content` and `crossSize`, so that a `SizeCache` can keep it.
   ///
-  /// - Parameter crossSize: The size across the feed that the content has to fit, in points: the width if the feed scrolls
-  ///   vertically.
+  /// - Parameters:
+  ///   - content: The content to measure.
+  ///   - crossSize: The size across the feed that the content has to fit, in points: the width if the feed scrolls
+  ///     vertically.
   mutating func size(of content: Content, fitting crossSize: Double) -> LayoutSize
 }

@@ -100,18 +100,16 @@ extension CircleSection: UniformStorage {
       in: queryRect, from: sink.firstItem, count: count, counting: &work
     ) { index in
       let frame = placement.frame(at: index, count: count)
-      let appearance = isUpright ? nil : placement.appearance(at: index, count: count)
+      let appearance = isUpright ? ElementAppearance() : placement.appearance(at: index, count: count)
       let isFound =
         switch sink.search {
-        case .visibleImages:
-          appearance?.transform.isOverlapping(frame, queryRect, rect, in: map)
-            ?? frame.isOverlapping(queryRect)
+        case .visibleImages where isUpright: frame.isOverlapping(queryRect)
+        case .visibleImages: appearance.transform.isOverlapping(frame, queryRect, rect, in: map)
         case .frames: frame.intersects(queryRect)
         case .all: true
         }
       guard isFound else { return true }
-      sink.append(
-        index, map.rect(frame.from(-sink.start)), zIndex: 0, appearance ?? ElementAppearance())
+      sink.append(index, map.rect(frame.from(-sink.start)), zIndex: 0, appearance)
       return sink.elements.count < sink.limit
     }
   }

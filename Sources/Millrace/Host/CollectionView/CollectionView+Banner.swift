@@ -14,7 +14,7 @@ extension CollectionView {
   ///
   /// - Complexity: O(log sections)
   public func currentPage(ofSection section: Int) -> Int? {
-    banner(ofSection: section).flatMap { $0.pages.page(at: $0.offset.points) }
+    feed.banner(ofSection: section).flatMap { $0.pages.page(at: $0.offset.points) }
   }
 
   /// Turns a banner to a page, the shorter way, and then shows the page for a full interval.
@@ -92,16 +92,22 @@ extension CollectionView {
   }
 }
 
-extension CollectionView {
+extension Feed {
   /// Returns the pages of a banner and its offset.
-  private func banner(ofSection section: Int) -> (pages: BannerSection, offset: Units)? {
-    guard (0..<feed.sectionCount).contains(section),
-      let scrolled = feed.store.scrolled(feed.sectionTree.entry(at: section)),
+  fileprivate func banner(ofSection section: Int) -> (pages: BannerSection, offset: Units)? {
+    guard (0..<sectionCount).contains(section), let scrolled = store.scrolled(sectionTree.entry(at: section)),
       let pages = BannerSection.unboxed(scrolled.base)
     else { return nil }
+    #if hasFeature(Embedded)
+      // Never true. Embedded Swift 6.3 compiles the class of the box in the modules that use `CollectionView`, and crashes
+      // where no box is made.
+      if sectionCount < 0 { _ = pages.boxed() }
+    #endif
     return (pages, scrolled.offset - scrolled.leading)
   }
+}
 
+extension CollectionView {
   /// Returns the number that the page in the middle has now. `nil` if that is not known, or if the page was removed.
   private func followedPage(_ motion: BannerMotion, ofSection section: Int) -> Int? {
     guard let page = motion.page, shown.names.indices.contains(page.element),
@@ -122,7 +128,7 @@ extension CollectionView {
   /// Returns the motion of a banner. If an edit has changed its pages or its offset, ends the motion, and returns `nil`.
   private func currentMotion(ofBanner section: Int) -> BannerMotion? {
     guard let motion = bannerMotions[section] else { return nil }
-    if let banner = banner(ofSection: section), isCurrent(motion, ofSection: section, banner) {
+    if let banner = feed.banner(ofSection: section), isCurrent(motion, ofSection: section, banner) {
       return motion
     }
     rest(banner: section)
@@ -131,7 +137,7 @@ extension CollectionView {
 
   /// Returns the motion of a banner that shows the page nearest to the middle for a full interval.
   private func newMotion(ofBanner section: Int) -> BannerMotion? {
-    guard let banner = banner(ofSection: section) else { return nil }
+    guard let banner = feed.banner(ofSection: section) else { return nil }
     return (try? banner.pages.scrolling(nearestTo: banner.offset, time: time))
       .map { BannerMotion(scrolling: $0) }
   }
@@ -141,7 +147,7 @@ extension CollectionView {
   private func rest(banner section: Int) -> Bool {
     guard let motion = bannerMotions[section] else { return false }
     bannerMotions[section] = nil
-    guard let banner = banner(ofSection: section) else { return false }
+    guard let banner = feed.banner(ofSection: section) else { return false }
     var (scrolling, offset) = (motion.scrolling, banner.offset)
     if isCurrent(motion, ofSection: section, banner) {
       try? scrolling.pause(at: scrolling.time)

@@ -23,8 +23,10 @@ struct NumberMap: ~Copyable {
   /// Returns the token of a number, `NumberForest.none` if it has none or is `NumberForest.none` itself.
   @inline(__always)
   subscript(number: UInt32) -> UInt32 {
+    // The minimum comes first, because `NumberForest.none` does not fit into 32 bits of `Int`.
     isSparse
-      ? UInt32(truncatingIfNeeded: slots[slot(of: number)]) : tokens[min(Int(number), tokens.count &- 1)]
+      ? UInt32(truncatingIfNeeded: slots[slot(of: number)])
+      : tokens[Int(min(number, UInt32(truncatingIfNeeded: tokens.count &- 1)))]
   }
 
   @inline(__always)

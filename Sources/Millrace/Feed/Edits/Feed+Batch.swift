@@ -71,9 +71,12 @@ extension Feed {
         (feed) throws(LayoutError) in
         let prepared = try feed.prepare(plan)
         let position = feed.firstChange(of: plan)
+        let overflow = feed.overflow
         feed.make(plan, prepared)
-        // Elements after this position may overflow their section at its start, new ones by more than the old ones.
-        report.firstChangedPosition = position.map { feed.map.coordinate(ofMain: $0 - feed.overflow) }
+        // Elements after this position may overflow their section at its start: old ones, which may be gone, and new ones.
+        report.firstChangedPosition = position.map {
+          feed.map.coordinate(ofMain: $0 - max(overflow, feed.overflow))
+        }
       }
     } catch {
       if anchor != nil { anchors.removeLast() }

@@ -20,7 +20,7 @@ extension FeedBatchScript {
     func number(_ of: Int, _ most: Int) -> Int {
       isOne ? (kind == of ? 1 : 0) : random.int(0...min(most, edits) * (of < 4 ? 1 : factor))
     }
-    if ofSections, factor == 1 {
+    if ofSections, factor == 1 || random.oneIn(2) {
       try drawSections(&drawn, number(0, 2), number(1, 2), number(2, 2), number(3, 2))
     }
     drawItems(&drawn, number(4, 5), number(5, 5), number(6, 4), number(7, 4))

@@ -182,6 +182,26 @@ import Testing
     #expect(feed.invalidation(from: screen(45), to: screen(50)) == .visible)
   }
 
+  /// A header that is pinned by group is in a view below its section, also if items are searched further above.
+  @Test func groupsBetweenTheViewAndWhatOverflows() throws {
+    var feed = try Feed(width: 300)
+    try feed.append(.waterfall(.list(), extents: [10]))
+    var group = FeedSection.waterfall(.list(), extents: [10])
+    group.headers = [Supplementary(extent: 40, pinning: .group)]
+    group.footers = [Supplementary(extent: 20)]
+    try feed.append(group)
+    try feed.append(.waterfall(.list(), extents: Array(repeating: 10, count: 100)))
+    // Its items lie up to 300 pt outside of it, and the rows of the sheet are pinned.
+    try feed.append(
+      .circle(Circle(itemSize: LayoutSize(width: 20, height: 20), length: 10, radius: 300), count: 8))
+    let sheet = try SpreadsheetSection(
+      Spreadsheet(pinnedRows: 1), rows: 10, rowHeight: 20, columns: 2, columnWidth: 50)
+    try feed.append(FeedSection(sheet))
+    let header = feed.elements(in: screen(200)).first { $0.kind == .header }
+    #expect(header?.frame.minY == 200)
+    #expect(feed.invalidation(from: screen(200), to: screen(210)) == .pinned)
+  }
+
   /// In a carousel that scrolls with the feed, the item comes to the middle of the view.
   @Test func feedOfOneCarousel() throws {
     var feed = try Feed(

@@ -60,20 +60,32 @@ extension Feed {
   private func showsPinned(_ rect: LayoutRect) -> Bool {
     guard let view = VisibleRange(rect, in: map) else { return false }
     if feedFrame(section: -1).dependsOn(view) { return true }
-    // Beyond the ends of the content, the first and the last section may stretch. Carousels are visible at any offset.
-    let reach = hasPinnedItems ? overflow : 0
-    let start = min(view.start - reach, sectionTree.origin &+ sectionTree.length)
-    let end = max(view.end + reach, sectionTree.origin &+ 1)
-    var cursor = SectionCursor(sectionTree, endingAtOrAfter: start)
+    // Beyond the ends of the content, the first and the last section may stretch.
+    var cursor = SectionCursor(
+      sectionTree, endingAtOrAfter: min(view.start, sectionTree.origin &+ sectionTree.length))
     // A group of sections reaches to the next one.
     if sectionTree.groups(before: min(cursor.index + 1, sectionCount), .begins) > 0 { return true }
+    let end = max(view.end, sectionTree.origin &+ 1)
     while cursor.start < end, let entry = cursor.entry {
       let bounds = supplementaryFrame(of: entry, section: cursor.index, start: cursor.start)
-      if bounds.dependsOn(view) || hasPinnedItems && store.section(entry).hasPinnedItems { return true }
+      if bounds.dependsOn(view) { return true }
       cursor.advance(in: sectionTree, passing: entry)
     }
-    return sectionTree.groups(before: max(cursor.index - 1, 0), .ends)
-      < sectionTree.groups(before: sectionCount, .ends)
+    let endings = sectionTree.groups(before: sectionCount, .ends)
+    if sectionTree.groups(before: max(cursor.index - 1, 0), .ends) < endings { return true }
+    return hasPinnedItems && showsPinnedItems(view)
+  }
+
+  /// Returns whether a section with pinned items reaches into a visible rect. Carousels are visible at any offset.
+  private func showsPinnedItems(_ view: VisibleRange) -> Bool {
+    let start = min(view.start - overflow, sectionTree.origin &+ sectionTree.length)
+    let end = max(view.end + overflow, sectionTree.origin &+ 1)
+    var cursor = SectionCursor(sectionTree, endingAtOrAfter: start)
+    while cursor.start < end, let entry = cursor.entry {
+      if store.section(entry).hasPinnedItems { return true }
+      cursor.advance(in: sectionTree, passing: entry)
+    }
+    return false
   }
 }
 

@@ -379,4 +379,18 @@ import Testing
     #expect(feed.itemCount(ofSection: 0) == 70 && feed.isFull(section: 0))
     #expect(feed.invariantViolation() == nil)
   }
+
+  /// Items that lie outside of a removed section change there, too.
+  @Test func firstChangeAboveAnOverflowingSection() throws {
+    var feed = try Feed(width: 300)
+    try feed.append(.waterfall(.list(), extents: Array(repeating: 10, count: 100)))
+    try feed.append(
+      .circle(Circle(itemSize: LayoutSize(width: 20, height: 20), length: 10, radius: 300), count: 8))
+    let top = (0..<8).map { feed.frame(at: path(1, $0)).minY }.min()!
+    #expect(top < 800)
+    var batch = BatchUpdate()
+    batch.removeSection(at: 1)
+    let first = try #require(try feed.apply(batch).firstChangedPosition)
+    #expect(first <= top)
+  }
 }

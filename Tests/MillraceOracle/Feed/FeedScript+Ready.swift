@@ -28,18 +28,6 @@ extension FeedScript {
     let (axis, direction) = random.axisAndDirection()
     let width = random.pick([model.width, 300, 77])
     let layout = section.layout.following(axis, direction).rule
-    // Rows keep sizes when the axis changes, and not extents.
-    let isRows = section.layout.rule is NaiveRowsLayout
-    let items =
-      isRows ? section.items.map { $0.sized(along: section.ownAxis(in: model.axis)) } : section.items
-    return try layout.readySection(items, width: width, isEdited: random.oneIn(2))
-  }
-}
-
-extension FeedItem {
-  /// An extent as a size, and any other item as it is.
-  fileprivate func sized(along axis: LayoutAxis) -> FeedItem {
-    guard case .waterfall(let item) = self else { return self }
-    return .size(LayoutSize(width: 0, height: item.extent).upright(axis), isEstimated: item.isEstimated)
+    return try layout.readySection(section.items, width: width, isEdited: random.oneIn(2))
   }
 }

@@ -81,6 +81,9 @@ package final class Workbench {
     let outputText = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     let errorText = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     end.wait()
+    // On Linux, Foundation keeps the pipes of a process that has ended.
+    try output.fileHandleForReading.close()
+    try errors.fileHandleForReading.close()
     return Outcome(status: process.terminationStatus, output: outputText, errors: errorText)
   }
 

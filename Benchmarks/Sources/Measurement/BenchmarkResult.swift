@@ -42,6 +42,12 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// of a `settle` row differ too much for a median; there it is the round's total time divided by its total
   /// number of items.
   public var rounds: [Double]
+  /// The interquartile mean of the samples' costs in each round, by which `PairedComparison` compares programs.
+  ///
+  /// `nil` if `rounds` are not medians.
+  public var means: [Double]?
+  /// The fraction of each round during which other programs had the processor. `nil` if unknown.
+  public var waits: [Double]?
   /// The number of operations in a sample. The sample is their mean.
   public var operationsPerSample: Int
   /// The mean number of items that one operation lays out, finds or edits.
@@ -83,6 +89,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     mean = summary.mean.thousandths
     samples = summary.samples
     self.rounds = (rounds ?? summary.rounds).map(\.thousandths)
+    means = rounds == nil && !summary.means.isEmpty ? summary.means.map(\.thousandths) : nil
+    waits = summary.waits.isEmpty ? nil : summary.waits.map(\.thousandths)
     operationsPerSample = summary.operationsPerSample
     self.items = items.thousandths
     let time = suite == "settle" ? summary.mean : summary.median

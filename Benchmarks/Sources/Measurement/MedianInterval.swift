@@ -63,3 +63,9 @@ public struct MedianInterval: Hashable, Sendable {
 func median(sorted values: [Double]) -> Double {
   (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
 }
+
+/// Returns the mean of the middle half of at least one value in ascending order.
+package func interquartileMean(sorted values: [Double]) -> Double {
+  let middle = values[values.count / 4..<values.count - values.count / 4]
+  return middle.reduce(0, +) / Double(middle.count)
+}

@@ -10,7 +10,8 @@
 ///
 /// A `*` also matches slashes, so `edit/*/insert` and `*insert` both match all insertions.
 public struct NamePattern: Hashable, Sendable {
-  private let text: String
+  /// The pattern.
+  package let text: String
 
   /// Creates a pattern.
   public init(_ text: String) {

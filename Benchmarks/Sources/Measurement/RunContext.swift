@@ -36,13 +36,17 @@ public struct RunContext: Codable, Hashable, Sendable {
   public var seed: UInt64
 
   /// Returns the context of a run that starts now in this process.
+  ///
+  /// - Parameter commit: The commit, if it is known. Otherwise `git` is run.
   public static func current(
-    feed: String, seed: UInt64, overhead: SamplingOverhead, noise: MachineNoise? = nil, pinnedTo: Int? = nil
+    feed: String, seed: UInt64, overhead: SamplingOverhead, noise: MachineNoise? = nil, pinnedTo: Int? = nil,
+    commit: String? = nil
   ) -> RunContext {
     let process = ProcessInfo.processInfo
     return RunContext(
       machine: machineName, cores: process.activeProcessorCount, memory: process.physicalMemory,
-      os: process.operatingSystemVersionString, commit: commit, build: isDebugBuild ? "debug" : "release",
+      os: process.operatingSystemVersionString, commit: commit ?? checkoutCommit,
+      build: isDebugBuild ? "debug" : "release",
       swift: compilerVersion, date: ISO8601DateFormatter().string(from: Date()),
       samplingCost: overhead.cost.thousandths, samplingError: overhead.error.thousandths,
       noise: noise, pinnedTo: pinnedTo, feed: feed, seed: seed)
@@ -82,7 +86,7 @@ public struct RunContext: Codable, Hashable, Sendable {
   }
 
   /// The commit of the checkout that contains the program's file, from any working directory.
-  private static var commit: String {
+  private static var checkoutCommit: String {
     let folder = Bundle.main.bundlePath
     guard let hash = output(of: "/usr/bin/env", ["git", "-C", folder, "rev-parse", "--short=12", "HEAD"])
     else { return "unknown" }

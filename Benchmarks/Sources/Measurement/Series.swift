@@ -48,6 +48,10 @@ public struct Series {
   private var roundMedians: [Double] = []
   /// The median cost of each completed round.
   private var roundCosts: [Double] = []
+  /// The interquartile mean of the costs of each completed round.
+  private var roundMeans: [Double] = []
+  /// The fraction of each completed round during which other programs had the processor.
+  private var roundWaits: [Double] = []
   private var operationsPerSample = 1
   /// Whether an operation takes longer than a slice of the warm-up.
   private var isLong = false
@@ -56,6 +60,8 @@ public struct Series {
   private var durations: [Double] = []
   private var costs: [Double] = []
   private var warmUp: WarmUp?
+  private var start: UInt64 = 0
+  private var processorStart: UInt64 = 0
   private var end: UInt64 = 0
   private var minimumSamples = 1
   /// The duration of the previous sample, which decides whether to read the processor time.
@@ -77,7 +83,8 @@ public struct Series {
     (durations, costs) = ([], [])
     durations.reserveCapacity(capacity)
     costs.reserveCapacity(capacity)
-    let start = MonotonicClock.now()
+    processorStart = ProcessorClock.now()
+    start = MonotonicClock.now()
     end = start + UInt64(seconds * 1e9)
     self.minimumSamples = minimumSamples
     warmUp = warmsUp && !(isLong && !recorded.isEmpty) ? WarmUp(start: start, roundTime: seconds * 1e9) : nil
@@ -96,9 +103,13 @@ public struct Series {
   /// Ends the round. Discards it if the run was interrupted.
   public mutating func endRound() {
     if !Interruption.isRequested, !durations.isEmpty {
+      let time = Double(MonotonicClock.now() - start)
+      roundWaits.append(max(0, 1 - Double(ProcessorClock.now() - processorStart) / max(time, 1)))
       recorded += durations
       roundMedians.append(median(sorted: durations.sorted()))
-      roundCosts.append(median(sorted: costs.sorted()))
+      let sorted = costs.sorted()
+      roundCosts.append(median(sorted: sorted))
+      roundMeans.append(interquartileMean(sorted: sorted))
     }
     (durations, costs) = ([], [])
     warmUp = nil
@@ -159,7 +170,7 @@ public struct Series {
   public var summary: Summary {
     Summary(
       nanoseconds: recorded, roundMedians: roundMedians, roundCosts: roundCosts,
-      operationsPerSample: operationsPerSample)
+      roundMeans: roundMeans, roundWaits: roundWaits, operationsPerSample: operationsPerSample)
   }
 
   /// Returns how long `body` takes, in nanoseconds, including the overhead.

@@ -20,6 +20,10 @@ public struct Summary: Hashable, Sendable {
   public let samples: Int
   /// The median cost of each round, in the order of measurement, by which runs are compared.
   public let rounds: [Double]
+  /// The interquartile mean of the costs of each round. Unlike a median, it has no steps of the clock.
+  public let means: [Double]
+  /// The fraction of each round during which other programs had the processor.
+  public let waits: [Double]
   /// The number of operations in a sample: 1 unless an operation is too short to time.
   public let operationsPerSample: Int
 
@@ -29,7 +33,7 @@ public struct Summary: Hashable, Sendable {
   /// nanoseconds are too coarse for operations of some ten of them, and resizes itself to any range.
   public init(
     nanoseconds: [Double], roundMedians: [Double] = [], roundCosts: [Double]? = nil,
-    operationsPerSample: Int = 1
+    roundMeans: [Double] = [], roundWaits: [Double] = [], operationsPerSample: Int = 1
   ) {
     var histogram = Histogram<UInt64>(numberOfSignificantValueDigits: .three)
     for duration in nanoseconds { histogram.record(UInt64((duration * 1000).rounded())) }
@@ -42,6 +46,8 @@ public struct Summary: Hashable, Sendable {
     mean = nanoseconds.isEmpty ? 0 : nanoseconds.reduce(0, +) / Double(nanoseconds.count)
     samples = nanoseconds.count
     rounds = roundCosts ?? roundMedians
+    means = roundMeans
+    waits = roundWaits
     self.operationsPerSample = operationsPerSample
   }
 }

@@ -15,7 +15,8 @@ struct MillraceCommand: ParsableCommand {
       lines at most \(maximumLineCount / 1_000_000) million lines.
       """,
     subcommands: [
-      Bench.self, Compare.self, Report.self, Profile.self, FlameGraphCommand.self, Costs.self,
+      Bench.self, Compare.self, Ab.self, AbRound.self, Report.self, Profile.self, FlameGraphCommand.self,
+      Costs.self,
       TraceCommand.self, Frames.self, Render.self, DemoCommand.self, Validate.self,
     ])
 }

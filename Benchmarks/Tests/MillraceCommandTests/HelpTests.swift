@@ -4,7 +4,8 @@ import Testing
 /// The help of the program.
 @Suite struct HelpTests {
   private static let verbs = [
-    "bench", "compare", "report", "profile", "flame-graph", "costs", "trace", "frames", "render", "demo",
+    "bench", "compare", "ab", "report", "profile", "flame-graph", "costs", "trace", "frames", "render",
+    "demo",
     "validate",
   ]
 

@@ -21,12 +21,18 @@ struct BenchPlan {
 
   /// The pace of a run.
   enum Pace {
-    case quick, usual
+    case short, quick, usual
 
     /// Returns the factor for a case's usual time.
     ///
     /// With few items, operations are short, and half of the time gives enough samples.
-    fileprivate func factor(count: Int) -> Double { self == .quick ? 0.4 : count < 1_000_000 ? 0.5 : 1 }
+    fileprivate func factor(count: Int) -> Double {
+      switch self {
+      case .short: 0.2
+      case .quick: 0.4
+      case .usual: count < 1_000_000 ? 0.5 : 1
+      }
+    }
   }
 
   /// The number of rounds of each case, with all other cases in between.
@@ -71,7 +77,7 @@ struct BenchPlan {
 
   init(
     counts: [Int], layouts: [BenchmarkedLayout], suites: [BenchSuite], only patterns: [NamePattern] = [],
-    pace: Pace = .usual, replaying trace: String? = nil
+    excluding excluded: Set<String> = [], pace: Pace = .usual, replaying trace: String? = nil
   ) {
     let suites = Set(suites.flatMap(\.included))
     let all = counts.flatMap { count in
@@ -81,7 +87,10 @@ struct BenchPlan {
             var operations = variant.operations(suite, count)
             // A trace is replayed wherever a reader's minute is measured.
             if suite == .scroll, !operations.isEmpty, let trace { operations.append(trace) }
-            return operations.filter { count >= BenchPlan.minimumCount || $0 == trace }.map { operation in
+            operations.removeAll {
+              excluded.contains($0) || (count < BenchPlan.minimumCount && $0 != trace)
+            }
+            return operations.map { operation in
               Case(
                 layout: layout, policy: variant.policy, suite: suite, operation: operation, count: count,
                 roundSeconds: BenchPlan.seconds(for: suite, operation, of: variant, count: count)

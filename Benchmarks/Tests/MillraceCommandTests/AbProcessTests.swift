@@ -1,0 +1,95 @@
+import Foundation
+import Measurement
+import ProgramTesting
+import Testing
+
+/// Runs `millrace ab` as a process.
+@Suite("millrace ab", .enabled(if: !isDebugBuild, "debug builds do not measure"))
+struct AbProcessTests {
+  private static let few = ["--only", "query/waterfall/*", "--count", "2000"]
+
+  /// Returns a program that answers as `millrace ab-round` does, with a fixed time of the benchmark `query/b`.
+  private static func program(_ cost: Double) -> String {
+    """
+    #!/bin/sh
+    echo '["query/a","query/b"]'
+    while read -r name; do
+      case $name in
+      query/a) echo '{"cost":200,"waited":0}' ;;
+      query/b) echo '{"cost":\(cost),"waited":0}' ;;
+      esac
+    done
+    """
+  }
+
+  @Test("A control run has a row for each benchmark, in lines of at most 110 columns")
+  func control() throws {
+    let outcome = try Workbench().millrace(
+      ["ab", "--control", Workbench.program.path, "--seconds", "1"] + Self.few)
+    #expect(outcome.status == 0 || outcome.status == 1)
+    let rows = outcome.output.split(separator: "\n").filter { $0.hasPrefix("query/waterfall/reflow/") }
+    #expect(rows.count == 2)
+    #expect(outcome.output.contains("\n2 benchmarks with 2 k items, "))
+    #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 110 })
+  }
+
+  @Test("A slower operation is named and exits 1, a faster one exits 0")
+  func slower() throws {
+    let bench = try Workbench(["first": Self.program(100), "second": Self.program(103)])
+    for name in ["first", "second"] { try makeExecutable(name, in: bench) }
+    let slower = try bench.millrace(["ab", "first", "second", "--seconds", "0.4"])
+    #expect(slower.status == 1)
+    #expect(
+      slower.output.contains(
+        ": 1 slower, 0 faster.\nNoise: half of the intervals are narrower than +-0.0 %.\n"))
+    #expect(slower.output.hasSuffix("\nslower: query/b by +3.0 %, +3.0 % to +3.0 %\n"))
+    let faster = try bench.millrace(["ab", "second", "first", "--seconds", "0.4"])
+    #expect(faster.status == 0)
+    #expect(faster.output.hasSuffix("\nfaster: query/b by -2.9 %, -2.9 % to -2.9 %\n"))
+    let same = try bench.millrace(["ab", "--control", "second", "--seconds", "0.4"])
+    #expect(same.status == 0 && same.output.contains("0 slower, 0 faster."))
+    #expect(try bench.names() == ["first", "second"], "it writes no files")
+  }
+
+  private func makeExecutable(_ name: String, in bench: Workbench) throws {
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: bench.path(name))
+  }
+
+  @Test("With too little time there are no intervals")
+  func short() throws {
+    let outcome = try Workbench().millrace(
+      ["ab", "--control", Workbench.program.path, "--seconds", "0.001"] + Self.few)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("2 pairs of rounds: 0 slower, 0 faster.\nThere are too few pairs"))
+  }
+
+  @Test("Errors name the program and what is wrong with it")
+  func errors() throws {
+    let bench = try Workbench([
+      "text": "hello", "other": "#!/bin/sh\necho hello", "failing": "#!/bin/sh\nexit 3",
+    ])
+    for name in ["other", "failing"] { try makeExecutable(name, in: bench) }
+    func error(_ old: String, _ new: String) throws -> Workbench.Outcome {
+      try bench.millrace(["ab", old, new] + Self.few)
+    }
+    let program = Workbench.program.path
+    #expect(try error(program, "none") == .badInput("none: the file: expected a program millrace"))
+    #expect(try error("text", program) == .badInput("text: the file: expected a program millrace"))
+    #expect(
+      try error("other", program)
+        == .badInput("other: the program: expected a program millrace, which measures rounds"))
+    #expect(try error("failing", program) == .badInput("failing: the program: ab-round failed: status 3"))
+  }
+
+  @Test("Wrong usage exits 64")
+  func usage() throws {
+    for arguments in [
+      ["one"], ["one", "two", "--control"], ["one", "two", "--seconds", "0"],
+      ["one", "two", "--only", "nothing"],
+      ["one", "two", "--only", "*/aged-viewport"], ["one", "two", "--pin", "4096"],
+    ] {
+      let outcome = try Workbench().millrace(["ab"] + arguments)
+      #expect(outcome.status == 64 && outcome.output.isEmpty, "\(arguments)")
+    }
+  }
+}

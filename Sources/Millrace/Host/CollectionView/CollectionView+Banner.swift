@@ -94,15 +94,13 @@ extension CollectionView {
 
 extension Feed {
   /// Returns the pages of a banner and its offset.
+  ///
+  /// Not compiled into the modules that use `CollectionView`: they do not have the class of the box.
+  @export(interface)
   fileprivate func banner(ofSection section: Int) -> (pages: BannerSection, offset: Units)? {
     guard (0..<sectionCount).contains(section), let scrolled = store.scrolled(sectionTree.entry(at: section)),
       let pages = BannerSection.unboxed(scrolled.base)
     else { return nil }
-    #if hasFeature(Embedded)
-      // Never true. Embedded Swift 6.3 compiles the class of the box in the modules that use `CollectionView`, and crashes
-      // where no box is made.
-      if sectionCount < 0 { _ = pages.boxed() }
-    #endif
     return (pages, scrolled.offset - scrolled.leading)
   }
 }

@@ -11,12 +11,12 @@ extension HostScript {
     try update(after: elapsed)
     takeOffsets()
     try checkCorrection(after: elapsed)
-    let expected = try expectedElements()
-    let items = expected.filter { $0.element.kind == .item }
-    let visible = items.filter { $0.element.frame.intersects(view.visibleRect) }
+    let laidOut = try laidOutElements()
+    let expected = try drawn(laidOut)
+    let places = laidOut.filter { $0.element.kind == .item && $0.element.frame.intersects(view.visibleRect) }
     try checkBanners(
-      shownModel().sections, before: offsets, visible: Set(visible.map { $0.identity.id }),
-      window: Set(items.map { $0.identity.id }))
+      shownModel().sections, before: offsets, visible: Set(places.map { $0.identity.id }),
+      window: Set(expected.lazy.filter { $0.element.kind == .item }.map { $0.identity.id }))
     try checkCells(expected)
     try checkAnimation(isMeasured: toolkit.model.extents != sizes)
     try checkSectionMotions()
@@ -73,8 +73,8 @@ extension HostScript {
     return model
   }
 
-  /// Returns the elements in the window, with the paths of the data, and a moved item where it is held.
-  private func expectedElements() throws -> [(identity: Identity, element: Element)] {
+  /// Returns the elements in the window, with the paths of the data, and a moved item in its gap.
+  private func laidOutElements() throws -> [(identity: Identity, element: Element)] {
     let (model, paths) = (try shownModel(), toolkit.model.paths)
     var fresh = try model.freshFeed()
     fresh.settle()
@@ -89,10 +89,20 @@ extension HostScript {
     for index in elements.indices where elements[index].element.kind == .item {
       elements[index].element.path = paths[elements[index].identity.id]!
     }
-    if let item = held, let target = view.movementTarget, let path = paths[item] {
+    return elements
+  }
+
+  /// Returns the elements in the window, with a moved item where it is held.
+  private func drawn(
+    _ laidOut: [(identity: Identity, element: Element)]
+  ) throws -> [(identity: Identity, element: Element)] {
+    var elements = laidOut
+    if let item = held, let target = view.movementTarget, let path = toolkit.model.paths[item] {
       let identity = Identity(kind: .item, id: item)
       elements.removeAll { $0.identity == identity }
-      var element = Element(path: path, frame: fresh.frame(at: target), zIndex: .max)
+      var feed = try shownModel().freshFeed()
+      feed.settle()
+      var element = Element(path: path, frame: feed.frame(at: target), zIndex: .max)
       element.frame.origin = LayoutPoint(
         x: view.visibleRect.minX + finger.x + grip.x, y: view.visibleRect.minY + finger.y + grip.y)
       elements.append((identity, element))

@@ -66,7 +66,7 @@ extension CollectionView {
     bannerMotions.updateEach { ($0.isVisible, $0.page) = (false, nil) }
     for index in shown.attributes.indices where shown.attributes[index].kind == .item {
       guard let section = shown.names[index]?.path.section, section != last,
-        isVisible(shown.attributes[index])
+        isPlaceVisible(index)
       else { continue }
       last = section
       guard var motion = bannerMotions[section] ?? newMotion(ofBanner: section) else { continue }
@@ -82,6 +82,12 @@ extension CollectionView {
       if rest(banner: bannerMotions.entries[index].section) { isMoved = true }
     }
     return isMoved
+  }
+
+  /// Returns whether an item of the window is in the visible rect where its section places it: a moved item in its gap.
+  private func isPlaceVisible(_ index: Int) -> Bool {
+    if let movement, shown.names[index]?.path == movement.target { return movement.isGapVisible }
+    return isVisible(shown.attributes[index])
   }
 
   /// Ends the motions of all banners.

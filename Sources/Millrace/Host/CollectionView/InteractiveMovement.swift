@@ -12,6 +12,8 @@ struct InteractiveMovement {
   let grip: LayoutPoint
   /// The point in the feed over which the item was held last.
   var hovered: LayoutPoint?
+  /// Whether the gap is in the visible rect.
+  var isGapVisible = false
 
   /// Finds the gap after the preview has changed.
   mutating func findTarget() {
@@ -163,7 +165,10 @@ extension CollectionView {
     let origin = LayoutPoint(
       x: visibleRect.minX + held.point.x + held.grip.x, y: visibleRect.minY + held.point.y + held.grip.y)
     shown.updateItems { element in
-      if element.path == held.target { (element.frame.origin, element.zIndex) = (origin, .max) }
+      if element.path == held.target {
+        movement?.isGapVisible = isVisible(element)
+        (element.frame.origin, element.zIndex) = (origin, .max)
+      }
       element.path = dataPath(ofItem: element.path)
     }
   }

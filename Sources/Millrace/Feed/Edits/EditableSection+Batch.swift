@@ -30,11 +30,14 @@ extension EditableSection {
   ) -> ChangeReport {
     let seen = rect.map { elements(in: $0) } ?? []
     var report = report
-    if let first = plan.firstChangedIndex {
+    // Before the first arrival and the first departure, indices are the same before and after the batch.
+    let resized = report.resizedBefore
+    let changed = [resized.first?.item, plan.map.departures.first?.index, plan.map.arrivals.first?.index]
+    if let first = changed.compactMap({ $0 }).min() {
       report.firstChangedPosition = map.coordinate(ofMain: unchangedStart(before: first))
     }
     if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
-    anchorsWillResize { _, index in plan.resizes(index) }
+    anchorsWillResize { _, index in resized.contains(ItemPath(section: 0, item: index)) }
     make(plan)
     anchorsDidChangeCells(report)
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }

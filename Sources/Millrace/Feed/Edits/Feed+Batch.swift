@@ -275,7 +275,7 @@ extension Feed {
       let isFixed = !hasMovingStart(old.entry)
       // Small sections are laid out as a whole.
       if first < border, isFixed, !store.section(old.entry).isShared,
-        let item = plan.edits.first?.edits.firstIndex
+        let item = plan.firstIndex(inSection: first)
       {
         position = old.itemsStart + unchangedStart(in: old.entry, before: item)
       }
@@ -307,9 +307,12 @@ extension Feed {
   }
 }
 
-extension SectionEdits {
-  /// The index before which no item is edited.
-  fileprivate var firstIndex: Int? {
-    [resizes.first?.index, map.departures.first?.index, map.arrivals.first?.index].compactMap { $0 }.min()
+extension FeedBatchPlan {
+  /// Returns the index before which no item of a section is edited, or `nil` if the section is not the first of `edits`.
+  fileprivate func firstIndex(inSection section: Int) -> Int? {
+    guard let first = edits.first, first.section == section else { return nil }
+    let map = first.edits.map
+    return [resized.firstItem(inSection: section), map.departures.first?.index, map.arrivals.first?.index]
+      .compactMap { $0 }.min()
   }
 }

@@ -15,10 +15,14 @@ struct LargeBatchPlan {
   private var after = SectionNumbers()
   private var departures: NumberedEntries?
   private var arrivals: NumberedEntries?
-  /// The positions of the insertions in the batch, in the order of their paths.
-  private var insertions: ContiguousArray<Int> = []
-  /// The positions of the resizes in the batch, in the order of their paths. Empty if the batch has them in that order.
-  private var resizes: [Int] = []
+  /// The insertions and the resizes, by section.
+  private var (insertions, resizes) = (EditsBySection(), EditsBySection())
+  /// The place of each insertion among those of its section, in the order of their paths.
+  private var insertionOrder: ContiguousArray<UInt32> = []
+  /// Whether each item is resized. Empty if none is.
+  private var resizedFlags: ContiguousArray<Bool> = []
+  /// Whether the batch has the resizes in the order of their paths.
+  private var areResizesSorted = true
   /// Whether items move to other sections.
   private var movesAcross = false
   /// If so, the position of each move in the batch, by the number of the target.
@@ -37,7 +41,8 @@ struct LargeBatchPlan {
       content.sectionCount <= count, numberItems(of: content),
       before.items.count <= count * Self.itemsPerEdit,
       before.items.count + batch.insertions.count <= NumberedEntries.maximumCount,
-      readDepartures(), readArrivals(), !movesAcross || batch.resizes.isEmpty, readResizes()
+      readResizes(of: content.sectionCount), readDepartures(), !movesAcross || batch.resizes.isEmpty,
+      readArrivals(of: content.sectionCount)
     else { return nil }
     split(content)
   }
@@ -83,7 +88,9 @@ struct LargeBatchPlan {
     // One more than the number of the target of each moved item, 0 for removed items.
     var targets = ContiguousArray(repeating: Self.unnamed, count: before.items.count)
     for path in batch.removals {
-      guard let item = before.number(of: path), targets[item] == Self.unnamed else { return false }
+      guard let item = before.number(of: path), targets[item] == Self.unnamed, !isResized(item) else {
+        return false
+      }
       targets[item] = 0
     }
     for move in batch.moves {
@@ -96,22 +103,24 @@ struct LargeBatchPlan {
     let entries = NumberedEntries(
       targets, count: count, of: before.items, counterpartItems: after.items)
     departures = entries
-    map.departures = PathMap.Entries(NumberedEntries.Paths(entries: entries))
+    map.departures = PathMap.Entries(entries)
     return true
   }
 
   /// Returns whether all arrivals are valid.
-  private mutating func readArrivals() -> Bool {
+  private mutating func readArrivals(of sections: Int) -> Bool {
     let count = batch.insertions.count + batch.moves.count
     guard count > 0 else { return true }
-    // One more than the number of the source of each moved item, and the position of each insertion, counted from the end.
+    insertions = EditsBySection(batch.insertions.count, sections: sections) {
+      batch.insertions[$0].path.section
+    }
+    // One more than the number of the source of each moved item, and the place of each insertion, counted from the end.
     var origins = ContiguousArray(repeating: Self.unnamed, count: after.items.count)
-    // Paths are read through the array, because a copy of the whole edit would retain and release the item.
-    for position in batch.insertions.indices {
-      guard let item = after.number(of: batch.insertions[position].path), origins[item] == Self.unnamed else {
-        return false
-      }
-      origins[item] = Self.unnamed - 1 - UInt32(truncatingIfNeeded: position)
+    for place in 0..<batch.insertions.count {
+      // Paths are read through the array, because a copy of the whole edit would retain and release the item.
+      let path = batch.insertions[insertions.position(at: place)].path
+      guard let item = after.number(of: path), origins[item] == Self.unnamed else { return false }
+      origins[item] = Self.unnamed - 1 - UInt32(truncatingIfNeeded: place)
     }
     if movesAcross { moves = ContiguousArray(repeating: 0, count: origins.count) }
     for (position, move) in batch.moves.enumerated() {
@@ -122,59 +131,44 @@ struct LargeBatchPlan {
       if movesAcross { moves[item] = UInt32(truncatingIfNeeded: position) }
     }
     if !batch.insertions.isEmpty {
-      insertions.reserveCapacity(batch.insertions.count)
+      insertionOrder.reserveCapacity(batch.insertions.count)
       let lastSource = UInt32(truncatingIfNeeded: before.items.count)
       for item in origins.indices where origins[item] > lastSource && origins[item] != Self.unnamed {
-        insertions.append(Int(Self.unnamed - 1 - origins[item]))
+        insertionOrder.append(Self.unnamed - 1 - origins[item])
         origins[item] = 0
       }
     }
     let entries = NumberedEntries(
       origins, count: count, of: after.items, counterpartItems: before.items)
     arrivals = entries
-    map.arrivals = PathMap.Entries(NumberedEntries.Paths(entries: entries))
+    map.arrivals = PathMap.Entries(entries)
     return true
   }
 
-  /// Returns whether all resizes are valid. Reads the departures first.
-  private mutating func readResizes() -> Bool {
+  /// Returns whether all resizes are valid.
+  private mutating func readResizes(of sections: Int) -> Bool {
     guard !batch.resizes.isEmpty else { return true }
+    resizes = EditsBySection(batch.resizes.count, sections: sections) { batch.resizes[$0].path.section }
+    resizedFlags = ContiguousArray(repeating: false, count: before.items.count)
     var last = -1
     for position in batch.resizes.indices {
-      let path = batch.resizes[position].path
-      guard let item = before.number(of: path) else { return false }
-      if item <= last { return sortResizes() }
-      last = item
-      resized.append(path)
-    }
-    return !removesResizedItem()
-  }
-
-  private mutating func sortResizes() -> Bool {
-    var positions = ContiguousArray(repeating: -1, count: before.items.count)
-    for position in batch.resizes.indices {
-      guard let item = before.number(of: batch.resizes[position].path), positions[item] < 0 else {
+      guard let item = before.number(of: batch.resizes[position].path), !resizedFlags[item] else {
         return false
       }
-      positions[item] = position
+      resizedFlags[item] = true
+      areResizesSorted = areResizesSorted && item > last
+      last = item
     }
-    resized = PathSet()
-    resizes.reserveCapacity(batch.resizes.count)
-    for position in positions where position >= 0 {
-      resizes.append(position)
-      resized.append(batch.resizes[position].path)
-    }
-    return !removesResizedItem()
+    for item in resizedFlags.indices where resizedFlags[item] { resized.append(before.items.path(of: item)) }
+    return true
   }
 
-  private func removesResizedItem() -> Bool {
-    batch.removals.contains { resized.contains($0) }
-  }
+  private func isResized(_ item: Int) -> Bool { !resizedFlags.isEmpty && resizedFlags[item] }
 
   // MARK: - The edits of each section
 
   private mutating func split(_ content: some SectionedContent) {
-    var (left, came, inserted, changed) = (0, 0, 0, 0)
+    var (left, came, inserted) = (0, 0, 0)
     // The items that move to other sections, by number.
     let sources = movesAcross ? items(content) : []
     for (number, section) in before.items.sections.enumerated() {
@@ -184,25 +178,21 @@ struct LargeBatchPlan {
         let range = departures.entries(from: left, before: items.upperBound)
         left = range.upperBound
         edits.map.departures = IndexMap.Entries(
-          NumberedEntries.Indices(departures, range, items: items, counterparts: itemsAfter))
+          departures, range, items: items, counterparts: itemsAfter)
       }
       if let arrivals {
         let range = arrivals.entries(from: came, before: itemsAfter.upperBound)
         came = range.upperBound
         edits.map.arrivals = IndexMap.Entries(
-          NumberedEntries.Indices(arrivals, range, items: itemsAfter, counterparts: items))
-        if movesAcross || !insertions.isEmpty {
+          arrivals, range, items: itemsAfter, counterparts: items)
+        if movesAcross {
           edits.insertions = arriving(range, in: arrivals, except: items, sources, &inserted)
+        } else if !batch.insertions.isEmpty {
+          edits.insertions = insertedItems(in: section)
         }
       }
-      let first = changed
-      changed = (first..<batch.resizes.count).gallopingIndex {
-        batch.resizes[resizes.isEmpty ? $0 : resizes[$0]].path.section > section
-      }
-      edits.resizes =
-        resizes.isEmpty
-        ? SectionEdits.Resizes(batch.resizes, at: first..<changed)
-        : SectionEdits.Resizes(batch.resizes, at: Array(resizes[first..<changed]))
+      edits.resizes = SectionEdits.Resizes(
+        batch.resizes, at: resizes.positions, resizes.places(in: section), isSorted: areResizesSorted)
       self.edits.append((section, edits))
     }
   }
@@ -215,11 +205,22 @@ struct LargeBatchPlan {
     return items
   }
 
-  /// Returns the arrivals of a section that were not in it before.
+  /// Returns the insertions in a section. No item moves to another section.
+  private func insertedItems(in section: Int) -> SectionEdits.Insertions {
+    let places = insertions.places(in: section)
+    let positions = places.map { BatchPosition(insertions.position(at: $0), isMove: false) }
+    let first = UInt32(truncatingIfNeeded: places.lowerBound)
+    let order =
+      places.count == insertionOrder.count
+      ? insertionOrder : ContiguousArray(insertionOrder[places].lazy.map { $0 - first })
+    return SectionEdits.Insertions(batch.insertions, at: positions, order: order)
+  }
+
+  /// Returns the arrivals of a section that were not in it before, in the order of their paths.
   ///
   /// - Parameters:
   ///   - staying: The numbers of the items that were.
-  ///   - sources: If items move to other sections, the items before, by number.
+  ///   - sources: The items before, by number.
   ///   - inserted: The number of insertions in the sections before. Updated.
   private func arriving(
     _ range: Range<Int>, in arrivals: NumberedEntries, except staying: Range<Int>,
@@ -227,20 +228,53 @@ struct LargeBatchPlan {
   ) -> SectionEdits.Insertions {
     var (positions, moved) = ([BatchPosition](), [FeedItem]())
     positions.reserveCapacity(range.count)
-    if movesAcross { moved.reserveCapacity(range.count) }
+    moved.reserveCapacity(range.count)
     for entry in range {
       let source = arrivals.counterpart(at: entry)
       if source < 0 {
-        let position = insertions[inserted]
+        let position = insertions.position(at: Int(insertionOrder[inserted]))
         inserted += 1
         positions.append(BatchPosition(position, isMove: false))
-        if movesAcross { moved.append(batch.insertions[position].item) }
+        moved.append(batch.insertions[position].item)
       } else if !staying.contains(source) {
         positions.append(BatchPosition(Int(moves[arrivals.number(at: entry)]), isMove: true))
         moved.append(sources[source])
       }
     }
     return SectionEdits.Insertions(batch.insertions, at: positions, items: moved)
+  }
+}
+
+/// The edits of one list of a batch, by section. Those of a section keep their order.
+private struct EditsBySection {
+  /// The position in the list of each edit. Empty if there is one section: the order is that of the list.
+  private(set) var positions: [Int] = []
+  /// The place in this order of the first edit of each section, and the number of edits.
+  private var firsts: ContiguousArray<Int> = []
+
+  init() {}
+
+  /// - Parameter section: Returns the section of the edit at a position, of `sections`.
+  init(_ count: Int, sections: Int, section: (Int) -> Int) {
+    firsts = ContiguousArray(repeating: 0, count: sections + 1)
+    firsts[sections] = count
+    guard sections > 1 else { return }
+    for position in 0..<count { firsts[section(position)] += 1 }
+    // The end of each section, and then its first edit.
+    for section in 1..<sections { firsts[section] += firsts[section - 1] }
+    positions = Array(repeating: 0, count: count)
+    for position in (0..<count).reversed() {
+      let section = section(position)
+      firsts[section] -= 1
+      positions[firsts[section]] = position
+    }
+  }
+
+  @inline(__always)
+  func position(at place: Int) -> Int { positions.isEmpty ? place : positions[place] }
+
+  func places(in section: Int) -> Range<Int> {
+    firsts.isEmpty ? 0..<0 : firsts[section]..<firsts[section + 1]
   }
 }
 

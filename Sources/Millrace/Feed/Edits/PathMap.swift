@@ -21,7 +21,7 @@ struct PathMap: Hashable, Sendable {
     var counterpart: ItemPath? { storedCounterpart.section == .min ? nil : storedCounterpart }
   }
 
-  typealias Entries = EntryList<NumberedEntries.Paths>
+  typealias Entries = PathEntries
 
   /// The departures and arrivals of sections.
   var sections = IndexMap()
@@ -163,20 +163,37 @@ extension Feed {
   }
 }
 
-extension NumberedEntries {
-  /// The entries of all sections.
-  struct Paths: NumberedList {
-    let entries: NumberedEntries
+/// The departures or the arrivals of a batch, in ascending order: a list, or in a large batch, numbers.
+struct PathEntries: RandomAccessCollection, Hashable, Sendable {
+  private var list: [PathMap.Entry] = []
+  private var numbered: NumberedEntries?
 
-    var startIndex: Int { 0 }
+  init(_ list: [PathMap.Entry] = []) { self.list = list }
 
-    var endIndex: Int { entries.count }
+  init(_ numbered: NumberedEntries) { self.numbered = numbered }
 
-    subscript(position: Int) -> PathMap.Entry {
-      let counterpart = entries.counterpart(at: position)
-      return PathMap.Entry(
-        path: entries.items.path(of: entries.number(at: position)),
-        counterpart: counterpart < 0 ? nil : entries.counterpartItems.path(of: counterpart))
-    }
+  var startIndex: Int { 0 }
+
+  @inline(__always)
+  var endIndex: Int { numbered?.count ?? list.count }
+
+  @inline(__always)
+  subscript(position: Int) -> PathMap.Entry {
+    guard let numbered else { return list[position] }
+    let counterpart = numbered.counterpart(at: position)
+    return PathMap.Entry(
+      path: numbered.items.path(of: numbered.number(at: position)),
+      counterpart: counterpart < 0 ? nil : numbered.counterpartItems.path(of: counterpart))
   }
+
+  static func == (left: PathEntries, right: PathEntries) -> Bool { left.elementsEqual(right) }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for entry in self { hasher.combine(entry) }
+  }
+}
+
+extension PathEntries: ExpressibleByArrayLiteral {
+  init(arrayLiteral elements: PathMap.Entry...) { self.init(elements) }
 }

@@ -36,6 +36,17 @@ struct PathSet: Hashable, Sendable, Sequence {
       && runs[number].items.contains(path.item)
   }
 
+  /// The first path, or `nil` if there is none.
+  var first: ItemPath? { runs.first.map { ItemPath(section: $0.section, item: $0.items.lowerBound) } }
+
+  /// Returns the first item of a section, or `nil` if there is none.
+  ///
+  /// - Complexity: O(log runs)
+  func firstItem(inSection section: Int) -> Int? {
+    let number = runs.indices.partitioningIndex { runs[$0].section >= section }
+    return number < runs.count && runs[number].section == section ? runs[number].items.lowerBound : nil
+  }
+
   func makeIterator() -> some IteratorProtocol<ItemPath> {
     runs.lazy.flatMap { run in
       run.items.lazy.map { ItemPath(section: run.section, item: $0) }

@@ -173,7 +173,7 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
       return Plan(SectionBox(large), growth: large.maximumLength - length)
     }
     var resized = items
-    for resizing in edits.resizes {
+    for resizing in edits.resizes.sorted {
       resized[resizing.index] = try item(resizing.item, edits.name(of: resizing))
     }
     var inserted: ContiguousArray<Layout.Item> = []
@@ -181,9 +181,9 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
       inserted.append(try item(insertion.item, edits.name(of: insertion)))
     }
     var given = edits.map.arrivals.map { $0.index }
-    given += edits.resizes.compactMap { edits.map.newIndex(forOld: $0.index) }
+    given += edits.resizes.sorted.compactMap { edits.map.newIndex(forOld: $0.index) }
     let section = SmallCustomSection(self)
-    let new = edits.map.arranged(resized, inserted)
+    let new = edits.map.arranged(resized, InsertedItems(inserted))
     section.placements = try style.placements(of: new, given: given)
     section.items = new
     return Plan(section, growth: section.length - length)

@@ -46,7 +46,7 @@ struct LaneJoiner {
   }
 
   /// Inserts the arriving items among those that stay.
-  private mutating func insert(_ inserted: ContiguousArray<SizedItem>, _ map: IndexMap) {
+  private mutating func insert(_ inserted: InsertedItems<SizedItem>, _ map: IndexMap) {
     if map.departures.isEmpty, map.arrivals.isEmpty {
       items = before
       return
@@ -124,14 +124,8 @@ private struct StayingItems {
     self.tree = tree
     let (count, lanes) = (before.count - departures.count, tree.lanes)
     items.reserveCapacity(count)
-    var next = 0
-    for index in before.indices {
-      if next < departures.count, departures.index(at: next) == index {
-        next += 1
-      } else {
-        items.append(before[index])
-      }
-    }
+    var staying = IndexMap.Staying(departures)
+    for _ in 0..<count { items.append(before[staying.next()]) }
     guard readsProfiles else { return }
     if tree.hasSpans {
       var filler = LaneJoiner.Filler(items, tree)

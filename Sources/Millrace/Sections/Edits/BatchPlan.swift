@@ -5,11 +5,11 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     let item: Section.CheckedItem
   }
 
-  /// The resized items, in ascending order of their indices before the batch.
+  /// The resized items. In a large batch, in any order, otherwise in ascending order of their indices before the batch.
   private(set) var resizes: [Resizing] = []
   private(set) var map = IndexMap()
-  /// The arrivals that were not moved, in order.
-  private(set) var insertedItems: ContiguousArray<Section.CheckedItem> = []
+  /// The arrivals that were not moved.
+  private(set) var insertedItems = InsertedItems<Section.CheckedItem>()
   /// The maximum by which the length of the section grows.
   private(set) var growth: Units = 0
   /// Whether placing all items again takes less time than the edits one by one.
@@ -19,34 +19,66 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   init(_ edits: SectionEdits, for section: Section) throws(LayoutError) {
     map = edits.map
     isLarge = Self.isLarge(edits, for: section)
-    insertedItems.reserveCapacity(edits.insertions.count)
-    resizes.reserveCapacity(edits.resizes.count)
-    for number in edits.insertions.indices {
-      let position = edits.insertions.position(at: number)
-      do throws(LayoutError) {
-        let item = try section.checked(
-          section.item(of: edits.insertions.item(at: number)), edits.name(ofInsertionAt: position)("item"))
-        // Twice the limit, so that the sum with other lengths neither fits nor overflows.
-        growth = min(growth + section.length(of: item), 2 * Units.maximumPosition)
-        insertedItems.append(item)
-      } catch {
-        throw edits.name(ofInsertionAt: position).naming(error)
-      }
-    }
-    let items = isLarge && !edits.resizes.isEmpty ? section.replacedItems() : []
-    for number in edits.resizes.indices {
-      let (index, position) = (edits.resizes.index(at: number), edits.resizes.position(at: number))
-      do throws(LayoutError) {
-        let item = try section.checked(
-          section.item(of: edits.resizes.item(at: number)), inPlaceOf: index, of: items,
-          edits.name(ofResizingAt: position)("item"))
-        resizes.append(Resizing(index: index, item: item))
-      } catch {
-        throw edits.name(ofResizingAt: position).naming(error)
-      }
-    }
+    try readInsertions(of: edits, for: section)
+    try readResizes(of: edits, for: section)
     try checkRoom(in: section)
     growth = section.growth(ofLength: growth, count: edits.growth)
+  }
+
+  private mutating func readInsertions(
+    of edits: SectionEdits, for section: Section
+  ) throws(LayoutError) {
+    // Names capture the number of the section, because a capture of all edits would copy them for each item.
+    let (insertions, number) = (edits.insertions, edits.newSection)
+    func checked(_ place: Int) throws(LayoutError) -> Section.CheckedItem {
+      let position = insertions.position(in: place)
+      func name() -> BatchArgument { SectionEdits.name(ofInsertionAt: position, section: number) }
+      do throws(LayoutError) {
+        return try section.checked(section.item(of: insertions.item(in: place)), name()("item"))
+      } catch {
+        throw name().naming(error)
+      }
+    }
+    var items: ContiguousArray<Section.CheckedItem> = []
+    items.reserveCapacity(insertions.count)
+    for place in insertions.indices {
+      do throws(LayoutError) {
+        let item = try checked(place)
+        // Twice the limit, so that the sum with other lengths neither fits nor overflows.
+        growth = min(growth + section.length(of: item), 2 * Units.maximumPosition)
+        items.append(item)
+      } catch {
+        // The error to report is that of the first path.
+        for number in insertions.indices { _ = try checked(insertions.place(of: number)) }
+        throw error
+      }
+    }
+    insertedItems = InsertedItems(items, order: insertions.order)
+  }
+
+  private mutating func readResizes(of edits: SectionEdits, for section: Section) throws(LayoutError) {
+    let items = isLarge && !edits.resizes.isEmpty ? section.replacedItems() : []
+    let number = edits.oldSection ?? edits.newSection
+    func checked(_ edit: Int, of resizes: SectionEdits.Resizes) throws(LayoutError) -> Resizing {
+      let (index, position) = (resizes.index(at: edit), resizes.position(at: edit))
+      func name() -> BatchArgument { SectionEdits.name(ofResizingAt: position, section: number) }
+      do throws(LayoutError) {
+        let item = try section.checked(
+          section.item(of: resizes.item(at: edit)), inPlaceOf: index, of: items, name()("item"))
+        return Resizing(index: index, item: item)
+      } catch {
+        throw name().naming(error)
+      }
+    }
+    let given = isLarge ? edits.resizes : edits.resizes.sorted
+    resizes.reserveCapacity(given.count)
+    for edit in given.indices {
+      do throws(LayoutError) { resizes.append(try checked(edit, of: given)) } catch {
+        let sorted = given.sorted
+        for edit in sorted.indices { _ = try checked(edit, of: sorted) }
+        throw error
+      }
+    }
   }
 
   /// Throws `contentTooLong` if the section has no room for the items of the batch.
@@ -104,17 +136,6 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     return items
   }
 
-  /// Returns whether the batch resizes an item, given its index before the batch.
-  func resizes(_ index: Int) -> Bool {
-    resizes.indices.contains(key: index) { resizes[$0].index }
-  }
-
-  /// The first index before the batch from which on items are edited, or `nil` if the batch has no edits.
-  var firstChangedIndex: Int? {
-    // Before the first arrival and the first departure, indices are the same before and after the batch.
-    [resizes.first?.index, map.departures.first?.index, map.arrivals.first?.index].compactMap { $0 }.min()
-  }
-
   /// The indices that the batch edits, before the batch.
   private var touchedIndices: [Int] {
     var indices: [Int] = []
@@ -126,6 +147,24 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   }
 }
 
+/// Inserted items, in the order of their indices.
+struct InsertedItems<Item> {
+  private let items: ContiguousArray<Item>
+  /// For each item, its place in `items`. Empty if these are in the order of their indices.
+  private let order: ContiguousArray<UInt32>
+
+  init(_ items: ContiguousArray<Item> = [], order: ContiguousArray<UInt32> = []) {
+    (self.items, self.order) = (items, order)
+  }
+
+  @inline(__always)
+  subscript(number: Int) -> Item { items[order.isEmpty ? number : Int(order[number])] }
+
+  func contains(where predicate: (Item) -> Bool) -> Bool { items.contains(where: predicate) }
+}
+
+extension InsertedItems: Sendable where Item: Sendable {}
+
 extension EditableSection {
   /// Applies a batch that was checked.
   mutating func make(_ plan: BatchPlan<Self>) {
@@ -134,7 +173,8 @@ extension EditableSection {
       for number in anchors.indices { anchors[number] = anchors[number].moved(by: plan.map) }
       return
     }
-    for resizing in plan.resizes { resizeItem(at: resizing.index, to: resizing.item) }
+    let resizes = plan.isLarge ? plan.resizes.sorted { $0.index < $1.index } : plan.resizes
+    for resizing in resizes { resizeItem(at: resizing.index, to: resizing.item) }
     // The removed and moved items, in the order of the departures.
     var taken: ContiguousArray<CheckedItem> = []
     taken.reserveCapacity(plan.map.departures.count)

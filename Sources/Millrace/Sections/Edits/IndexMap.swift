@@ -14,7 +14,7 @@ struct IndexMap: Hashable, Sendable {
     var counterpart: Int? { storedCounterpart == .min ? nil : storedCounterpart }
   }
 
-  typealias Entries = EntryList<NumberedEntries.Indices>
+  typealias Entries = IndexEntries
 
   /// The items that were removed or moved, in ascending order of their indices before.
   var departures = Entries()
@@ -94,51 +94,54 @@ struct IndexMap: Hashable, Sendable {
   ///
   /// - Complexity: O(n)
   func arranged<Item>(
-    _ before: ContiguousArray<Item>, _ inserted: ContiguousArray<Item>
+    _ before: ContiguousArray<Item>, _ inserted: InsertedItems<Item>
   ) -> ContiguousArray<Item> {
     let count = before.count - departures.count + arrivals.count
-    if arrivals.count == count, let arrivals = arrivals.numbered {
-      return arrivals.arranged(before, inserted)
-    }
     var items: ContiguousArray<Item> = []
     items.reserveCapacity(count)
-    for origin in origins(countBefore: before.count) {
-      items.append(origin >= 0 ? before[origin] : inserted[~origin])
+    var staying = Staying(departures)
+    var nextInserted = 0
+    let allArrive = arrivals.count == count
+    for number in arrivals.indices {
+      if !allArrive {
+        let index = arrivals.index(at: number)
+        while items.count < index { items.append(before[staying.next()]) }
+      }
+      let source = arrivals.counterpart(at: number)
+      if source >= 0 {
+        items.append(before[source])
+      } else {
+        items.append(inserted[nextInserted])
+        nextInserted += 1
+      }
     }
+    while items.count < count { items.append(before[staying.next()]) }
     return items
   }
-  /// Returns the origins of the items after, of which there were `countBefore` before.
-  func origins(countBefore: Int) -> Origins {
-    Origins(map: self, count: countBefore - departures.count + arrivals.count)
-  }
 
-  /// The origin of each item after: its index before, or if it was inserted, the complement of its number among those.
-  struct Origins: Sequence, IteratorProtocol {
-    fileprivate let map: IndexMap
-    fileprivate let count: Int
-    private var position = 0
-    /// The next arrival, departure, inserted item and item before.
-    private var (came, left, new, before) = (0, 0, 0, 0)
+  /// The items that do not depart, by index before.
+  struct Staying {
+    private let departures: Entries
+    private var number = 0
+    private var item = 0
+    /// The next departing item.
+    private var departure: Int
 
-    fileprivate init(map: IndexMap, count: Int) { (self.map, self.count) = (map, count) }
+    init(_ departures: Entries) {
+      self.departures = departures
+      departure = departures.isEmpty ? .max : departures.index(at: 0)
+    }
 
+    /// Returns the next item. There must be one.
     @inline(__always)
-    mutating func next() -> Int? {
-      guard position < count else { return nil }
-      position += 1
-      if came < map.arrivals.count, map.arrivals.index(at: came) == position - 1 {
-        let source = map.arrivals[came].counterpart
-        came += 1
-        if let source { return source }
-        new += 1
-        return ~(new - 1)
+    mutating func next() -> Int {
+      while item == departure {
+        item += 1
+        number += 1
+        departure = number < departures.count ? departures.index(at: number) : .max
       }
-      while left < map.departures.count, map.departures.index(at: left) == before {
-        left += 1
-        before += 1
-      }
-      before += 1
-      return before - 1
+      item += 1
+      return item - 1
     }
   }
 }

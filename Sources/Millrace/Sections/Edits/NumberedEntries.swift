@@ -6,9 +6,9 @@ final class NumberedEntries: Sendable {
   let items: ItemNumbering
   let counterpartItems: ItemNumbering
   /// The number of the item of each entry, ascending. Empty if there is an entry for each item.
-  private let numbers: ContiguousArray<UInt32>
+  let numbers: ContiguousArray<UInt32>
   /// One more than the number of the counterpart of each entry, or 0 if the entry has none.
-  private let counterparts: ContiguousArray<UInt32>
+  let counterparts: ContiguousArray<UInt32>
 
   /// The counterpart of an item that is not an entry.
   static var unnamed: UInt32 { .max }
@@ -26,14 +26,17 @@ final class NumberedEntries: Sendable {
       (numbers, self.counterparts) = ([], counterparts)
       return
     }
-    var (numbers, named) = (ContiguousArray<UInt32>(), ContiguousArray<UInt32>())
-    numbers.reserveCapacity(count)
-    named.reserveCapacity(count)
-    for number in counterparts.indices where counterparts[number] != Self.unnamed {
-      numbers.append(UInt32(truncatingIfNeeded: number))
-      named.append(counterparts[number])
+    // Without a branch for each item, which would be as hard to predict as the batch.
+    var end = 0
+    let numbers = unsafe ContiguousArray<UInt32>(unsafeUninitializedCapacity: count) { numbers, size in
+      for number in counterparts.indices where end < count {
+        unsafe numbers[end] = UInt32(truncatingIfNeeded: number)
+        end += counterparts[number] == Self.unnamed ? 0 : 1
+      }
+      size = end
     }
-    (self.numbers, self.counterparts) = (numbers, named)
+    self.numbers = numbers
+    self.counterparts = ContiguousArray(numbers.lazy.map { counterparts[Int($0)] })
   }
 
   var count: Int { counterparts.count }
@@ -51,68 +54,4 @@ final class NumberedEntries: Sendable {
       ? first..<Swift.max(first, Swift.min(end, count))
       : first..<(first..<count).gallopingIndex { number(at: $0) >= end }
   }
-}
-
-extension NumberedEntries {
-  /// The entries of one section. The counterparts are those in the same section.
-  struct Indices: NumberedList {
-    private let entries: NumberedEntries
-    private let range: Range<Int>
-    private let first: Int
-    private let counterparts: Range<Int>
-
-    /// - Parameters:
-    ///   - range: The entries.
-    ///   - items: The numbers of the items of the section.
-    ///   - counterparts: The numbers of the items of the section on the other side.
-    init(_ entries: NumberedEntries, _ range: Range<Int>, items: Range<Int>, counterparts: Range<Int>) {
-      (self.entries, self.range) = (entries, range)
-      (first, self.counterparts) = (items.lowerBound, counterparts)
-    }
-
-    /// Returns the items of the section after a batch in which they all arrive. Sections of other lists have none.
-    ///
-    /// A loop of its own, so that the processor reads many items at once.
-    func arranged<Item>(
-      _ before: ContiguousArray<Item>, _ inserted: ContiguousArray<Item>
-    ) -> ContiguousArray<Item> {
-      var items: ContiguousArray<Item> = []
-      items.reserveCapacity(range.count)
-      let sources = entries.counterparts
-      var next = 0
-      for position in range {
-        let source = Int(sources[position]) &- 1 &- counterparts.lowerBound
-        if source >= 0, source < counterparts.count {
-          items.append(before[source])
-        } else {
-          items.append(inserted[next])
-          next += 1
-        }
-      }
-      return items
-    }
-
-    var startIndex: Int { 0 }
-
-    @inline(__always)
-    var endIndex: Int { range.count }
-
-    @inline(__always)
-    func index(at position: Int) -> Int { entries.number(at: range.lowerBound + position) - first }
-
-    @inline(__always)
-    subscript(position: Int) -> IndexMap.Entry {
-      let position = range.lowerBound + position
-      let counterpart = entries.counterpart(at: position)
-      return IndexMap.Entry(
-        index: entries.number(at: position) - first,
-        counterpart: counterparts.contains(counterpart) ? counterpart - counterparts.lowerBound : nil)
-    }
-  }
-}
-
-extension EntryList where Numbered == NumberedEntries.Indices {
-  /// Returns the index of an entry, without its counterpart.
-  @inline(__always)
-  func index(at position: Int) -> Int { numbered?.index(at: position) ?? list[position].index }
 }

@@ -15,9 +15,16 @@ struct SectionEdits: Sendable {
     private let positions: [BatchPosition]
     /// Empty if no item is moved here.
     private let items: [FeedItem]
+    /// For each insertion, its place in `positions`. Empty if these are in the order of the paths.
+    ///
+    /// In a large batch, `positions` ascend: reading 10⁶ items from memory in another order takes 80 ms.
+    let order: ContiguousArray<UInt32>
 
-    init(_ list: [BatchUpdate.Insertion], at positions: [BatchPosition], items: [FeedItem] = []) {
-      (self.list, self.positions, self.items) = (list, positions, items)
+    init(
+      _ list: [BatchUpdate.Insertion], at positions: [BatchPosition], items: [FeedItem] = [],
+      order: ContiguousArray<UInt32> = []
+    ) {
+      (self.list, self.positions, self.items, self.order) = (list, positions, items, order)
     }
 
     var startIndex: Int { 0 }
@@ -27,16 +34,21 @@ struct SectionEdits: Sendable {
 
     @inline(__always)
     subscript(number: Int) -> Insertion {
-      Insertion(item: item(at: number), position: position(at: number))
+      let place = place(of: number)
+      return Insertion(item: item(in: place), position: positions[place])
+    }
+
+    /// Returns the place of an insertion in `positions`.
+    @inline(__always)
+    func place(of number: Int) -> Int { order.isEmpty ? number : Int(order[number]) }
+
+    @inline(__always)
+    func item(in place: Int) -> FeedItem {
+      items.isEmpty ? list[positions[place].index].item : items[place]
     }
 
     @inline(__always)
-    func item(at number: Int) -> FeedItem {
-      items.isEmpty ? list[positions[number].index].item : items[number]
-    }
-
-    @inline(__always)
-    func position(at number: Int) -> BatchPosition { positions[number] }
+    func position(in place: Int) -> BatchPosition { positions[place] }
   }
 
   struct Resizing {
@@ -45,19 +57,29 @@ struct SectionEdits: Sendable {
     let position: BatchPosition
   }
 
-  /// Resized items, in ascending order: those at some positions of the batch's list. They are not copied.
+  /// Resized items: those at some positions of the batch's list. They are not copied.
+  ///
+  /// In a large batch, in the order of the list. Otherwise in ascending order.
   struct Resizes: RandomAccessCollection, Sendable {
     private let list: [BatchUpdate.Resizing]
     private let range: Range<Int>
-    /// Empty if the positions are those in `range`.
+    /// Empty if the positions are those in `range`, which otherwise is a range of this array.
     private let positions: [Int]
-
-    init(_ list: [BatchUpdate.Resizing], at range: Range<Int>) {
-      (self.list, self.range, positions) = (list, range, [])
-    }
+    private let isSorted: Bool
 
     init(_ list: [BatchUpdate.Resizing], at positions: [Int]) {
-      (self.list, range, self.positions) = (list, 0..<positions.count, positions)
+      self.init(list, at: positions, 0..<positions.count, isSorted: true)
+    }
+
+    init(_ list: [BatchUpdate.Resizing], at positions: [Int], _ range: Range<Int>, isSorted: Bool) {
+      (self.list, self.positions, self.range, self.isSorted) = (list, positions, range, isSorted)
+    }
+
+    /// The items in ascending order.
+    ///
+    /// - Complexity: O(1), or O(m log m) in a large batch
+    var sorted: Resizes {
+      isSorted ? self : Resizes(list, at: indices.map { offset($0) }.sorted { list[$0].path < list[$1].path })
     }
 
     var startIndex: Int { 0 }
@@ -83,7 +105,7 @@ struct SectionEdits: Sendable {
 
     @inline(__always)
     private func offset(_ number: Int) -> Int {
-      positions.isEmpty ? range.lowerBound + number : positions[number]
+      positions.isEmpty ? range.lowerBound + number : positions[range.lowerBound + number]
     }
   }
 
@@ -96,24 +118,28 @@ struct SectionEdits: Sendable {
   var map = IndexMap()
   /// The arrivals that were not in the section before, in order.
   var insertions = Insertions([], at: [])
-  /// The resized items, in ascending order.
+  /// The resized items.
   var resizes = Resizes([], at: [])
 
   /// The difference of the number of items.
   var growth: Int { map.arrivals.count - map.departures.count }
 
   /// Returns the name of an entry of `insertions` in an error.
-  func name(of insertion: Insertion) -> BatchArgument { name(ofInsertionAt: insertion.position) }
+  func name(of insertion: Insertion) -> BatchArgument {
+    Self.name(ofInsertionAt: insertion.position, section: newSection)
+  }
 
-  func name(ofInsertionAt position: BatchPosition) -> BatchArgument {
-    position.name(in: "insertions", section: newSection)
+  static func name(ofInsertionAt position: BatchPosition, section: Int) -> BatchArgument {
+    position.name(in: "insertions", section: section)
   }
 
   /// Returns the name of an entry of `resizes` in an error. Only sections that are not new have any.
-  func name(of resizing: Resizing) -> BatchArgument { name(ofResizingAt: resizing.position) }
+  func name(of resizing: Resizing) -> BatchArgument {
+    Self.name(ofResizingAt: resizing.position, section: oldSection ?? newSection)
+  }
 
-  func name(ofResizingAt position: BatchPosition) -> BatchArgument {
-    position.name(in: "resizes", section: oldSection ?? newSection)
+  static func name(ofResizingAt position: BatchPosition, section: Int) -> BatchArgument {
+    position.name(in: "resizes", section: section)
   }
 }
 

@@ -249,14 +249,14 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
       before.reserveCapacity(entry.count)
       for index in 0..<entry.count { before.append(rule.stored(index, in: record)) }
     }
-    for resizing in edits.resizes {
+    for resizing in edits.resizes.sorted {
       guard let size = try checked(resizing.item, edits.name(of: resizing)) else { return nil }
       if Rule.itemSize > 0 { before[resizing.index] = size }
     }
     if Rule.itemSize == 0 {
       return Plan([], count: count, growth: max(0, rule.growth(from: entry.count, by: edits.growth)))
     }
-    return Plan(edits.map.arranged(before, inserted), count: count, growth: growth)
+    return Plan(edits.map.arranged(before, InsertedItems(inserted)), count: count, growth: growth)
   }
 
   override func apply(_ plan: SectionPlan, to entry: inout SectionEntry, in store: inout SectionStore) {

@@ -1,0 +1,71 @@
+/// The departures or the arrivals of a section in a batch, in ascending order: a list, or in a large batch, numbers
+/// (`NumberedEntries`).
+///
+/// The arrays of numbers are stored here, so that a loop over entries does not retain their owner for each entry.
+struct IndexEntries: RandomAccessCollection, Hashable, Sendable {
+  private var list: [IndexMap.Entry] = []
+  /// As in `NumberedEntries`, of all sections. Empty in a list.
+  private var numbers: ContiguousArray<UInt32> = []
+  private var sources: ContiguousArray<UInt32> = []
+  /// The entries of this section.
+  private var range = 0..<0
+  /// The number of the section's first item.
+  private var first = 0
+  /// The numbers of the items of the section on the other side.
+  private var counterparts = 0..<0
+
+  init(_ list: [IndexMap.Entry] = []) {
+    self.list = list
+    range = 0..<list.count
+  }
+
+  /// Creates the entries of one section. Their counterparts are those in the same section.
+  ///
+  /// - Parameters:
+  ///   - range: The entries.
+  ///   - items: The numbers of the items of the section.
+  ///   - counterparts: The numbers of the items of the section on the other side.
+  init(_ entries: NumberedEntries, _ range: Range<Int>, items: Range<Int>, counterparts: Range<Int>) {
+    (numbers, sources, self.range) = (entries.numbers, entries.counterparts, range)
+    (first, self.counterparts) = (items.lowerBound, counterparts)
+  }
+
+  var startIndex: Int { 0 }
+
+  @inline(__always)
+  var endIndex: Int { range.count }
+
+  @inline(__always)
+  subscript(position: Int) -> IndexMap.Entry {
+    if sources.isEmpty { return list[position] }
+    let counterpart = counterpart(at: position)
+    return IndexMap.Entry(index: index(at: position), counterpart: counterpart < 0 ? nil : counterpart)
+  }
+
+  /// Returns the index of an entry, without its counterpart.
+  @inline(__always)
+  func index(at position: Int) -> Int {
+    if sources.isEmpty { return list[position].index }
+    let entry = range.lowerBound + position
+    return (numbers.isEmpty ? entry : Int(numbers[entry])) - first
+  }
+
+  /// Returns the index of the counterpart of an entry, or a negative number if it has none.
+  @inline(__always)
+  func counterpart(at position: Int) -> Int {
+    if sources.isEmpty { return list[position].counterpart ?? -1 }
+    let index = Int(sources[range.lowerBound + position]) - 1 - counterparts.lowerBound
+    return index < counterparts.count ? index : -1
+  }
+
+  static func == (left: IndexEntries, right: IndexEntries) -> Bool { left.elementsEqual(right) }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for entry in self { hasher.combine(entry) }
+  }
+}
+
+extension IndexEntries: ExpressibleByArrayLiteral {
+  init(arrayLiteral elements: IndexMap.Entry...) { self.init(elements) }
+}

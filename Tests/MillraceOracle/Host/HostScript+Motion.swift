@@ -7,6 +7,7 @@ extension HostScript {
   mutating func drag() throws {
     lastEdit = "a drag"
     if !view.isDragging { view.beginDrag() }
+    followFinger()
     // The finger holds what it held before the edits since then.
     try drag(by: 0)
     for _ in 0..<random.int(0...3) { try drag(by: Double(random.int(-150...150))) }
@@ -19,12 +20,15 @@ extension HostScript {
     }
   }
 
-  private func drag(by distance: Double) throws {
+  private mutating func drag(by distance: Double) throws {
     let old = view.visibleRect
+    let wasBeyond = isHeldBeyondEnd
     view.drag(by: distance)
+    followFinger()
     let expected = offset(old, by: distance)
     try require(
-      !isInside(old) || !isInside(expected) || view.visibleRect.origin.isClose(to: expected.origin),
+      wasBeyond || !isInside(old) || !isInside(expected)
+        || view.visibleRect.origin.isClose(to: expected.origin),
       "dragged from \(old) to \(view.visibleRect), not to \(expected)")
   }
 
@@ -37,8 +41,20 @@ extension HostScript {
     }
   }
 
+  /// Finds out whether the finger may be beyond an end of the content. From then on, the content may follow the finger when
+  /// the end moves, until the drag ends.
+  mutating func followFinger() {
+    if !view.isDragging {
+      isHeldBeyondEnd = false
+    } else if !isInside(view.visibleRect) {
+      isHeldBeyondEnd = true
+    }
+  }
+
   /// Whether only edits move the visible rect. A finger that holds the content does not.
-  var isAtRest: Bool { !view.isScrolling || view.isDragging && isInside(view.visibleRect) }
+  var isAtRest: Bool {
+    !view.isScrolling || view.isDragging && !isHeldBeyondEnd && isInside(view.visibleRect)
+  }
 
   private func offset(_ rect: LayoutRect, by distance: Double) -> LayoutRect {
     view.feed.axis == .vertical ? rect.offsetBy(dx: 0, dy: distance) : rect.offsetBy(dx: distance, dy: 0)

@@ -31,6 +31,8 @@ public struct HostScript: RandomScript, EditScript {
   var oldRect = LayoutRect.zero
   var finger = LayoutPoint.zero
   var grip = LayoutPoint.zero
+  /// Whether a finger that drags the feed may have been beyond an end of the content.
+  var isHeldBeyondEnd = false
   /// The banners that were visible in the last update, by the identities of their sections.
   var banners: [Int: NaiveHostBanner] = [:]
   /// The result of the last update.
@@ -71,6 +73,7 @@ public struct HostScript: RandomScript, EditScript {
   mutating func edit() throws {
     reloaded = []
     before = nil
+    followFinger()
     (wasHeld, wasAtRest, oldRect) = (held != nil, isAtRest, view.visibleRect)
     let sections = toolkit.model.sections
     switch random.int(0...24) {

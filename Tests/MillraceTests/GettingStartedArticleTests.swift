@@ -36,7 +36,7 @@ extension PhotoFeed {
     try apply(batch)
   }
 
-  /// Applies changes. The first visible photo keeps its height on screen.
+  /// Applies changes. The first visible photo keeps its distance from the top of the screen.
   private mutating func apply(_ batch: BatchUpdate) throws {
     let report = try feed.apply(batch, keeping: .firstVisible(in: screen))
     screen = feed.visibleRect(screen, correctedBy: report.offsetCorrection ?? .zero)

@@ -13,8 +13,9 @@ extension HostScript {
     followFinger()
     takeOffsets()
     try checkCorrection(after: elapsed)
-    let laidOut = try laidOutElements()
-    let expected = try drawn(laidOut)
+    var fresh = try settledFeed()
+    let laidOut = try laidOutElements(of: &fresh)
+    let expected = drawn(laidOut, of: &fresh)
     let places = laidOut.filter { $0.element.kind == .item && $0.element.frame.intersects(view.visibleRect) }
     try checkBanners(
       shownModel().sections, before: offsets, visible: Set(places.map { $0.identity.id }),
@@ -75,11 +76,16 @@ extension HostScript {
     return model
   }
 
-  /// Returns the elements in the window, with the paths of the data, and a moved item in its gap.
-  private func laidOutElements() throws -> [(identity: Identity, element: Element)] {
-    let (model, paths) = (try shownModel(), toolkit.model.paths)
-    var fresh = try model.freshFeed()
+  /// Returns a fresh feed of the data as the feed shows it.
+  private func settledFeed() throws -> Feed {
+    var fresh = try shownModel().freshFeed()
     fresh.settle()
+    return fresh
+  }
+
+  /// Returns the elements in the window, with the paths of the data, and a moved item in its gap.
+  private func laidOutElements(of fresh: inout Feed) throws -> [(identity: Identity, element: Element)] {
+    let (model, paths) = (try shownModel(), toolkit.model.paths)
     let clamped = fresh.visibleRect(
       view.visibleRect, correctedBy: .zero, alignsShortContentToEnd: view.alignsShortContentToEnd)
     try require(
@@ -96,15 +102,13 @@ extension HostScript {
 
   /// Returns the elements in the window, with a moved item where it is held.
   private func drawn(
-    _ laidOut: [(identity: Identity, element: Element)]
-  ) throws -> [(identity: Identity, element: Element)] {
+    _ laidOut: [(identity: Identity, element: Element)], of fresh: inout Feed
+  ) -> [(identity: Identity, element: Element)] {
     var elements = laidOut
     if let item = held, let target = view.movementTarget, let path = toolkit.model.paths[item] {
       let identity = Identity(kind: .item, id: item)
       elements.removeAll { $0.identity == identity }
-      var feed = try shownModel().freshFeed()
-      feed.settle()
-      var element = Element(path: path, frame: feed.frame(at: target), zIndex: .max)
+      var element = Element(path: path, frame: fresh.frame(at: target), zIndex: .max)
       element.frame.origin = LayoutPoint(
         x: view.visibleRect.minX + finger.x + grip.x, y: view.visibleRect.minY + finger.y + grip.y)
       elements.append((identity, element))

@@ -164,7 +164,7 @@ extension Feed {
 }
 
 /// The departures or the arrivals of a batch, in ascending order: a list, or in a large batch, numbers.
-struct PathEntries: RandomAccessCollection, Hashable, Sendable {
+struct PathEntries: BatchEntries {
   private var list: [PathMap.Entry] = []
   private var numbered: NumberedEntries?
 
@@ -185,15 +185,4 @@ struct PathEntries: RandomAccessCollection, Hashable, Sendable {
       path: numbered.items.path(of: numbered.number(at: position)),
       counterpart: counterpart < 0 ? nil : numbered.counterpartItems.path(of: counterpart))
   }
-
-  static func == (left: PathEntries, right: PathEntries) -> Bool { left.elementsEqual(right) }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(count)
-    for entry in self { hasher.combine(entry) }
-  }
-}
-
-extension PathEntries: ExpressibleByArrayLiteral {
-  init(arrayLiteral elements: PathMap.Entry...) { self.init(elements) }
 }

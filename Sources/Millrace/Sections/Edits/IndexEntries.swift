@@ -2,7 +2,7 @@
 /// (`NumberedEntries`).
 ///
 /// The arrays of numbers are stored here, so that a loop over entries does not retain their owner for each entry.
-struct IndexEntries: RandomAccessCollection, Hashable, Sendable {
+struct IndexEntries: BatchEntries {
   private var list: [IndexMap.Entry] = []
   /// As in `NumberedEntries`, of all sections. Empty in a list.
   private var numbers: ContiguousArray<UInt32> = []
@@ -58,14 +58,32 @@ struct IndexEntries: RandomAccessCollection, Hashable, Sendable {
     return index < counterparts.count ? index : -1
   }
 
-  static func == (left: IndexEntries, right: IndexEntries) -> Bool { left.elementsEqual(right) }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(count)
-    for entry in self { hasher.combine(entry) }
+  /// Returns the items of the section after a batch in which they all arrive.
+  ///
+  /// A loop of its own, so that the processor reads many items at once.
+  func arranged<Item>(
+    _ before: ContiguousArray<Item>, _ inserted: InsertedItems<Item>
+  ) -> ContiguousArray<Item> {
+    var items: ContiguousArray<Item> = []
+    items.reserveCapacity(range.count)
+    var nextInserted = 0
+    func append(_ source: Int) {
+      if source >= 0 {
+        items.append(before[source])
+      } else {
+        items.append(inserted[nextInserted])
+        nextInserted += 1
+      }
+    }
+    guard !sources.isEmpty else {
+      for entry in list { append(entry.counterpart ?? -1) }
+      return items
+    }
+    let (sources, counterparts) = (sources, counterparts)
+    for position in range {
+      let source = Int(sources[position]) &- 1 &- counterparts.lowerBound
+      append(source < counterparts.count ? source : -1)
+    }
+    return items
   }
-}
-
-extension IndexEntries: ExpressibleByArrayLiteral {
-  init(arrayLiteral elements: IndexMap.Entry...) { self.init(elements) }
 }

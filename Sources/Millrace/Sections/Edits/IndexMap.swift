@@ -97,16 +97,14 @@ struct IndexMap: Hashable, Sendable {
     _ before: ContiguousArray<Item>, _ inserted: InsertedItems<Item>
   ) -> ContiguousArray<Item> {
     let count = before.count - departures.count + arrivals.count
+    if arrivals.count == count { return arrivals.arranged(before, inserted) }
     var items: ContiguousArray<Item> = []
     items.reserveCapacity(count)
     var staying = Staying(departures)
     var nextInserted = 0
-    let allArrive = arrivals.count == count
     for number in arrivals.indices {
-      if !allArrive {
-        let index = arrivals.index(at: number)
-        while items.count < index { items.append(before[staying.next()]) }
-      }
+      let index = arrivals.index(at: number)
+      while items.count < index { items.append(before[staying.next()]) }
       let source = arrivals.counterpart(at: number)
       if source >= 0 {
         items.append(before[source])

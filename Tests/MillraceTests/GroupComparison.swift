@@ -121,6 +121,26 @@ extension SplitMix64 {
     return group
   }
 
+  /// Returns `depth` groups, one in the other, each soft along the line of the group around, beside up to two items.
+  mutating func nestedTrials(depth: Int) -> CollectionLayoutGroup {
+    var group = CollectionLayoutItem(
+      layoutSize: CollectionLayoutSize(
+        widthDimension: .estimated(pick([10, 30, 52])), heightDimension: .estimated(pick([10, 44]))))
+    for level in 0..<depth {
+      var subitems = [group]
+      for _ in 0..<pick([0, 0, 0, 1, 2]) { subitems.insert(shortItem(), at: int(0...subitems.count)) }
+      let length = CollectionLayoutDimension.absolute(pick([20, 60, 100, 200]))
+      let soft: CollectionLayoutDimension = oneIn(4) ? .uniformAcrossSiblings(estimate: 20) : .estimated(20)
+      let size = CollectionLayoutSize(
+        widthDimension: level % 2 == 0 ? soft : length, heightDimension: level % 2 == 0 ? length : soft)
+      group =
+        level % 2 == 0
+        ? .vertical(layoutSize: size, subitems: subitems) : .horizontal(layoutSize: size, subitems: subitems)
+      if oneIn(3) { group.interItemSpacing = shortSpacing() }
+    }
+    return group
+  }
+
   private mutating func shortItem() -> CollectionLayoutItem {
     var item = CollectionLayoutItem(
       layoutSize: CollectionLayoutSize(

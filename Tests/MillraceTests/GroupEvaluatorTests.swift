@@ -131,6 +131,40 @@ import Testing
     #expect(evaluator.frames[2].height == 10 * 192)
   }
 
+  /// Groups of soft length, one in the other, each of which is evaluated to see whether it fits.
+  @Test(arguments: 0..<10)
+  func nestedTrials(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var evaluator = GroupEvaluator()
+    var kept = 0
+    for _ in 0..<20 {
+      let group = random.nestedTrials(depth: random.int(5...9))
+      if try Self.layout(group).keepsTrials { kept += 1 }
+      try expectNaive(group, &evaluator, &random)
+    }
+    #expect(kept > 5)
+  }
+
+  /// Each of 200 groups is evaluated in vain: if each level doubled the time, this would not end.
+  @Test func manyNestedTrials() throws {
+    let side = 40.0
+    var group = CollectionLayoutItem(layoutSize: Self.size(.absolute(side), .absolute(side)))
+    for level in 0..<200 {
+      group =
+        level % 2 == 0
+        ? .vertical(layoutSize: Self.size(.estimated(side), .absolute(side)), subitems: [group])
+        : .horizontal(layoutSize: Self.size(.absolute(side), .estimated(side)), subitems: [group])
+    }
+    let layout = try Self.layout(group)
+    var evaluator = GroupEvaluator()
+    for first in 0..<10 {
+      evaluator.measure(layout, first: first, count: 1_000, Unmeasured())
+      evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+      #expect(evaluator.frames.map(\.width) == [40 * 192])
+      #expect(evaluator.entries.count == 201)
+    }
+  }
+
   /// A group that is evaluated again allocates nothing: its buffers stay where they are.
   @Test func warmEvaluator() throws {
     var random = SplitMix64(seed: 3)

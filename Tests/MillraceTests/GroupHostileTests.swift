@@ -152,16 +152,54 @@ import Testing
       error(group), at: "group.subitems[0].subitems[0].subitems[0].subitems[0]", "layoutSize.widthDimension")
   }
 
-  /// Each level evaluates a group in vain, so the time would double with each.
-  @Test func nestedTrials() {
-    var group = Item(layoutSize: CollectionLayoutSize())
-    for level in 0..<40 {
-      group =
-        level % 2 == 0
-        ? .horizontal(layoutSize: CollectionLayoutSize(heightDimension: .estimated(10)), subitems: [group])
-        : .vertical(layoutSize: CollectionLayoutSize(widthDimension: .estimated(10)), subitems: [group])
-    }
-    let text = error(group)?.description ?? ""
-    #expect(text.hasPrefix("group.subitems[0]") && text.contains("the number of nested groups"), "\(text)")
+  // MARK: - Mistakes
+
+  private func mistake(_ group: Item) -> LayoutError? {
+    do throws(LayoutError) {
+      try CollectionLayoutSection(group: group).checkForMistakes(
+        in: CollectionLayoutEnvironment(containerSize: LayoutSize(width: 390, height: 844)))
+      return nil
+    } catch { return error }
+  }
+
+  /// Fractions count as mistakes by the axis of the length that they are a fraction of.
+  @Test func fractionsOfEstimates() {
+    let item = Item(layoutSize: CollectionLayoutSize(heightDimension: .fractionalWidth(0.5)))
+    let high = CollectionLayoutSize(heightDimension: .estimated(44))
+    let inner = Item.horizontal(layoutSize: high, subitems: [item, Item(layoutSize: CollectionLayoutSize())])
+    #expect(
+      mistake(.vertical(layoutSize: high, subitems: [inner]))
+        == .inGroup(
+          "group.subitems[0].subitems[1]", .fractionOfEstimate(argument: "layoutSize.heightDimension")))
+    #expect(mistake(.horizontal(layoutSize: high, subitems: [item])) == nil)
+    let wide = CollectionLayoutSize(widthDimension: .uniformAcrossSiblings(estimate: 44))
+    #expect(
+      mistake(.vertical(layoutSize: wide, subitems: [item]))
+        == .inGroup("group.subitems[0]", .fractionOfEstimate(argument: "layoutSize.widthDimension")))
+    // The height of an equal part is ignored.
+    let equal = Item.vertical(
+      layoutSize: CollectionLayoutSize(), subitem: Item(layoutSize: CollectionLayoutSize()), count: 2)
+    #expect(mistake(equal) == nil)
+  }
+
+  @Test func groupsWithoutSize() {
+    let flat = CollectionLayoutSize(heightDimension: .absolute(0))
+    let item = Item(layoutSize: CollectionLayoutSize())
+    #expect(
+      mistake(
+        .vertical(
+          layoutSize: CollectionLayoutSize(), subitems: [.horizontal(layoutSize: flat, subitems: [item])]))
+        == .inGroup("group.subitems[0]", .zeroLength(argument: "layoutSize.heightDimension")))
+    let soft = CollectionLayoutSize(heightDimension: .estimated(0))
+    #expect(
+      mistake(
+        .horizontal(
+          layoutSize: soft, subitems: [Item(layoutSize: CollectionLayoutSize(heightDimension: .absolute(0)))])
+      )
+        == nil)
+    #expect(mistake(item) == .notAGroup(argument: "group"))
+    #expect(
+      mistake(.custom(layoutSize: CollectionLayoutSize(), frames: []))
+        == .inGroup("group", .noElements(argument: "frames")))
   }
 }

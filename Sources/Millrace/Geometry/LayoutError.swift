@@ -80,6 +80,9 @@ public enum LayoutError: Error, Hashable, Sendable {
   case tooManyVisibleItems(maximum: Int)
   /// A length, which is a fraction of another one, is above 2⁵⁰ units.
   case lengthTooLong(argument: String)
+  /// A dimension is a fraction of a length that is estimated or uniform across siblings
+  /// (`CollectionLayoutSection.checkForMistakes(in:)`).
+  case fractionOfEstimate(argument: String)
   /// An array of subitems or frames is empty.
   case noElements(argument: String)
   /// The group of a compositional section is an item without subitems or frames.
@@ -197,6 +200,8 @@ extension LayoutError: CustomStringConvertible {
       "more than \(maximum) items would be visible at once, expected larger items, a smaller view or a visibleCount"
     case .lengthTooLong(let argument):
       "\(argument) is a length of more than 2^50 units of 1/192 pt (5.9e12 pt), expected a smaller fraction"
+    case .fractionOfEstimate(let argument):
+      "\(argument) is a fraction of an estimated length, expected a fraction of a fixed one, or another dimension"
     case .noElements(let argument):
       "\(argument) is empty, expected at least one element"
     case .notAGroup(let argument):

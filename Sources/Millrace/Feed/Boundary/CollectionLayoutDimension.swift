@@ -35,10 +35,14 @@ extension CollectionLayoutDimension {
 
   var isUniform: Bool { if case .uniformAcrossSiblings = self { true } else { false } }
 
-  var isFractional: Bool {
+  var isFractional: Bool { fractionAxis != nil }
+
+  /// The axis of the container's length of which this is a fraction; `nil` if it is none.
+  var fractionAxis: LayoutAxis? {
     switch self {
-    case .fractionalWidth, .fractionalHeight: true
-    case .absolute, .estimated, .uniformAcrossSiblings: false
+    case .fractionalWidth: .horizontal
+    case .fractionalHeight: .vertical
+    case .absolute, .estimated, .uniformAcrossSiblings: nil
     }
   }
 

@@ -9,8 +9,8 @@
 /// Groups take the items of the section in order. A group without room for the next item is followed by another one. The
 /// first subitem of a group is always placed, even if there is no room for it.
 ///
-/// Groups may be nested. Of the groups that lie one in the other, at most eight may have a soft length along a line that
-/// takes as many subitems as fit (`LayoutError.countOutOfRange`).
+/// Groups may be nested to any depth. If m of them, one in the other, have a soft length along a line that takes as many
+/// subitems as fit, placing an item takes time proportional to m².
 public typealias CollectionLayoutGroup = CollectionLayoutItem
 
 extension CollectionLayoutItem {

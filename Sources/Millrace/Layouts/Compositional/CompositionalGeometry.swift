@@ -100,7 +100,7 @@ struct CompositionalGeometry: Sendable {
 }
 
 /// The distances of a section's groups from the edges of the view, and the view's size less these.
-private struct SectionSides {
+struct SectionSides {
   var (left, top, right, bottom): (Units, Units, Units, Units)
   let viewWidth: Units
   let viewHeight: Units

@@ -1,8 +1,9 @@
 /// One group, evaluated in memory that is reused.
 ///
 /// The time of `measure` is proportional to the number of present items that the group takes, plus the number of nodes
-/// in the description. A subitem that turns out not to fit is evaluated, too. Absent subitems are not stored. If the
-/// buffers are large enough from earlier groups, an evaluation allocates nothing.
+/// in the description. A subitem that turns out not to fit is evaluated, too. If such subitems lie one in the other, the
+/// time is also proportional to their number. Absent subitems are not stored. If the buffers are large enough from earlier
+/// groups, an evaluation allocates nothing.
 struct GroupEvaluator: Sendable {
   /// The number of present items that the group took. At least 1 if there were any.
   private(set) var itemCount = 0
@@ -17,6 +18,8 @@ struct GroupEvaluator: Sendable {
   var entries: ContiguousArray<GroupEntry> = []
   /// The groups around the current one, from the outside.
   private var lines: ContiguousArray<GroupLine> = []
+  /// The groups that were tried, if the layout keeps them, since the outermost line took its last subitem.
+  private var trials = GroupTrials()
   /// The number of items of the section from the first one on.
   private var remainingItems = 0
   /// The lines around the current one while a plan places a group, from the outside.
@@ -48,6 +51,7 @@ struct GroupEvaluator: Sendable {
     isPlaced = false
     entries.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
+    if layout.keepsTrials { trials.removeAll() }
     itemCount = 0
     size = layout.nodes[0].size
     guard remainingItems > 0 else { return }
@@ -80,6 +84,14 @@ struct GroupEvaluator: Sendable {
         size = customSize(layout.nodes[index], layout)
       } else if step.isSoft {
         // Whether the subitem fits is known when it is evaluated.
+        let entry = entries.count
+        if layout.keepsTrials, group.isFitting,
+          let nextItem = trials.restore(index, firstItem: itemCount, to: &entries)
+        {
+          itemCount = nextItem
+          guard take(entry, in: &line, layout) else { break }
+          continue
+        }
         lines.append(line)
         line = open(index, layout)
         return true
@@ -140,26 +152,37 @@ struct GroupEvaluator: Sendable {
   private mutating func close(_ line: inout GroupLine, _ layout: GroupLayout) -> Bool {
     while true {
       finish(line, layout)
-      let ended = (node: line.node, entry: line.entry)
+      let entry = line.entry
       guard !lines.isEmpty else { return false }
       line = lines.removeLast()
-      let group = layout.nodes[line.node].line
-      let step = layout.nodes[ended.node].step
-      let size = entries[ended.entry].size
-      if step.isSoft {
-        var totals = line.totals
-        totals.add(step, size[group.axis], group.spacing)
-        if group.isFitting, line.totals.count > 0, !totals.fits(in: group.length) {
-          itemCount = entries[ended.entry].firstItem
-          entries.removeLast(entries.count &- ended.entry)
-          continue
-        }
-        line.totals = totals
+      if layout.keepsTrials, layout.nodes[line.node].isFitting, layout.nodes[entries[entry].node].step.isSoft
+      {
+        trials.keep(entries, from: entry, nextItem: itemCount)
       }
-      line.addAcross(step, size[group.axis.other])
-      line.subitem &+= 1
-      return true
+      if take(entry, in: &line, layout) { return true }
     }
+  }
+
+  /// Adds the group with which the entries end to the line around, or removes it and returns false if it does not fit.
+  private mutating func take(_ entry: Int, in line: inout GroupLine, _ layout: GroupLayout) -> Bool {
+    let group = layout.nodes[line.node].line
+    let step = layout.nodes[entries[entry].node].step
+    let size = entries[entry].size
+    if step.isSoft {
+      var totals = line.totals
+      totals.add(step, size[group.axis], group.spacing)
+      if group.isFitting, line.totals.count > 0, !totals.fits(in: group.length) {
+        itemCount = entries[entry].firstItem
+        entries.removeLast(entries.count &- entry)
+        return false
+      }
+      line.totals = totals
+    }
+    line.addAcross(step, size[group.axis.other])
+    line.subitem &+= 1
+    // The outermost line keeps what it took: no item before is assigned again.
+    if layout.keepsTrials, lines.isEmpty { trials.removeAll() }
+    return true
   }
 
   /// Evens out the subitems of a line, and sets the size of its group.

@@ -31,8 +31,17 @@ final class GroupLayout: Sendable {
   /// A bound of the distance by which a badge lies outside of its host: `fixed + factor * length of the host`. `nil` if no
   /// host has a soft dimension.
   let softBadgeReach: GroupBadgeRule.Reach?
+  /// Whether evaluations of groups that do not fit are kept: if so many lie one in the other that evaluating them again
+  /// takes longer.
+  let keepsTrials: Bool
   /// The plan of full groups, if there is one.
   let plan: GroupPlan?
+
+  /// The maximum number of groups, one in the other, that are evaluated again after they did not fit.
+  ///
+  /// With as many, both ways took 1.6 µs an item in lines of two and 5 µs in lines of one; with three more, 14 and 39 µs
+  /// against 3.4 and 12 µs.
+  private static let maximumTrialDepth = 6
 
   /// Resolves all lengths of a group. Calls item providers.
   ///
@@ -59,6 +68,7 @@ final class GroupLayout: Sendable {
       for rule in badgeRules[node.badges] { reach = rule.reach.maximum(reach) }
     }
     softBadgeReach = reach
+    keepsTrials = resolver.trialDepth > Self.maximumTrialDepth
     plan = GroupPlan(nodes, frames, itemsPerGroup: itemsPerGroup)
   }
 }

@@ -19,10 +19,8 @@ struct GroupResolver {
     var index = 0
   }
 
-  /// The maximum number of groups, one in the other, that may each be too long for the line of the group around.
-  ///
-  /// Each such group is evaluated before it is dropped, so each level may double the time of an evaluation.
-  private static let maximumTrials = 8
+  /// The maximum number of groups, one in the other, each of which may be evaluated before it turns out not to fit.
+  private(set) var trialDepth = 0
 
   init(_ group: CollectionLayoutItem, container: AxisPair<Units>) {
     sources = [Source(item: group, container: container)]
@@ -48,14 +46,26 @@ struct GroupResolver {
         let isTrial = nodes[index].isFitting && node.isSoft[axis] && node.content == .line
         trials[index] = max(trials[index], trials[subitem] + (isTrial ? 1 : 0))
       }
-      guard trials[index] <= Self.maximumTrials else {
-        throw .inGroup(
-          path(of: index),
-          .countOutOfRange(
-            argument: "the number of nested groups of soft length that must fit", value: trials[index],
-            valid: 0...Self.maximumTrials))
-      }
+      trialDepth = max(trialDepth, trials[index])
       summarize(&nodes[index])
+    }
+  }
+
+  /// - Throws: `.inGroup` for the first node that is most likely a mistake. See `CollectionLayoutSection`.
+  func checkForMistakes() throws(LayoutError) {
+    for (index, source) in sources.enumerated() {
+      for axis in [LayoutAxis.horizontal, .vertical] where axis != source.equalAxis {
+        let isWidth = axis == .horizontal
+        let dimension =
+          isWidth ? source.item.layoutSize.widthDimension : source.item.layoutSize.heightDimension
+        let argument = isWidth ? "layoutSize.widthDimension" : "layoutSize.heightDimension"
+        if let base = dimension.fractionAxis, source.group >= 0, nodes[source.group].isSoft[base] {
+          throw .inGroup(path(of: index), .fractionOfEstimate(argument: argument))
+        }
+        if nodes[index].content != .item, !nodes[index].isSoft[axis], nodes[index].size[axis] == 0 {
+          throw .inGroup(path(of: index), .zeroLength(argument: argument))
+        }
+      }
     }
   }
 

@@ -59,6 +59,11 @@ extension HostScript {
       let isPage = section.items.indices.contains(page)
       try require(view.scrollToPage(page, ofSection: index) == isPage, "page \(page) of \(section)")
       guard isPage else { return }
+      if banners[section.id] == nil {
+        try banner.player.apply(.pause)
+        try banner.player.apply(.scrollTo(page))
+        return try require(bannerOffset(index) == banner.offset, "banner \(index) is not at page \(page)")
+      }
       try banner.player.apply(.scrollTo(page))
     } else {
       let (distance, velocity) = (Double(random.int(-150...150)), Double(random.int(-3_000...3_000)))
@@ -113,11 +118,14 @@ extension HostScript {
   ///   - before: The offsets before the update.
   ///   - visible: The items in the visible rect. The banners of these are visible.
   ///   - window: The items in the window. Only the pages of these are followed through edits.
+  /// - Returns: The pages of the banners that the update moved a second time, when it found them in the visible rect or beside
+  ///   it. The second movement may bring back pages that the first has moved out of the window.
   mutating func checkBanners(
     _ sections: [HostModel.Section], before: [Int: Int], visible: Set<Int>, window: Set<Int>
-  ) throws {
+  ) throws -> Set<Identity> {
     let old = banners
     banners = [:]
+    var movedAgain: Set<Identity> = []
     for (index, section) in sections.enumerated() where section.isBanner {
       var offset = before[section.id]!
       var shown: NaiveHostBanner?
@@ -139,6 +147,7 @@ extension HostScript {
           offset = fresh.geometry.offset
         }
       }
+      let advanced = shown?.offset ?? offset
       if !visible.isDisjoint(with: section.items) {
         var banner =
           shown
@@ -155,6 +164,9 @@ extension HostScript {
         // Visible until a cell that was measured in this update moved it away: then it rests at a page.
         offset = toolkit.model.player(section, nearestTo: offset, time: view.time).geometry.offset
       }
+      if offset != advanced {
+        movedAgain.formUnion(section.items.map { Identity(kind: .item, id: $0) })
+      }
       try require(
         bannerOffset(index) == offset,
         "banner \(index) of \(section.items.count) pages is at \(bannerOffset(index)), not at \(offset)")
@@ -162,5 +174,6 @@ extension HostScript {
       try require(
         page == nil || view.currentPage(ofSection: index) == page, "banner \(index) is not at page \(page!)")
     }
+    return movedAgain
   }
 }

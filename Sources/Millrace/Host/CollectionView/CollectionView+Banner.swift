@@ -19,7 +19,7 @@ extension CollectionView {
 
   /// Turns a banner to a page, the shorter way, and then shows the page for a full interval.
   ///
-  /// If the banner is not visible, it is at the page in the next update. If a user drags the banner, it stays where it is.
+  /// If the last update did not show the banner, it is at the page at once. If a user drags the banner, it stays where it is.
   ///
   /// - Returns: Whether there is such a page.
   /// - Complexity: O(log sections)
@@ -34,6 +34,7 @@ extension CollectionView {
     _ section: Int, at time: Double? = nil,
     _ event: (inout BannerScrolling, _ time: Double) throws(LayoutError) -> Void
   ) -> Bool {
+    let wasVisible = bannerMotions[section] != nil
     guard var motion = currentMotion(ofBanner: section) ?? newMotion(ofBanner: section) else { return false }
     do throws(LayoutError) {
       try event(&motion.scrolling, max(time ?? self.time, motion.scrolling.time))
@@ -42,6 +43,7 @@ extension CollectionView {
     }
     bannerMotions[section] = motion
     move(banner: section, to: motion.scrolling)
+    if !wasVisible, !motion.scrolling.isDragged { rest(banner: section) }
     return true
   }
 

@@ -91,6 +91,21 @@ import Testing
     #expect(list.view.endInteractiveMovement() == nil)
   }
 
+  /// What is below a cell that is measured stays in place, although the measurement takes the gap out for a moment.
+  @Test func measurementsKeepThePlaceMeanwhile() throws {
+    let list = try list()
+    list.view.scroll(by: 250)
+    list.update()
+    list.view.beginInteractiveMovement(ofItemAt: .item(4), at: list.point(4))
+    list.view.updateInteractiveMovement(to: list.point(3))
+    list.update()
+    #expect(list.view.movementTarget == .item(3))
+    list.recorder.preferredSize = { $0.path == .item(2) ? LayoutSize(width: 100, height: 80) : nil }
+    try list.batch { $0.reconfigure(at: .item(2)) }
+    #expect(list.update().contains("configure 2 item [0, 2]"))
+    #expect(list.view.visibleRect.minY == 230 && list.view.feed.frame(at: .item(3)).minY == 280)
+  }
+
   @Test func anEmptySectionTakesTheItem() throws {
     let list = try RecordedList(count: 2)
     try list.view.edit { feed in

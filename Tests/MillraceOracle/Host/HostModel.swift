@@ -3,16 +3,19 @@ import MillraceRandom
 
 /// The data of a scripted user: sections and items with identities, whose feed is made from scratch when it is needed.
 struct HostModel {
-  /// A section: a list, a waterfall of three lanes, a list that scrolls across the feed, a grid, or a banner.
+  /// A section: a list, a waterfall, a list that scrolls across the feed, a grid, or a banner.
   struct Section: Hashable {
     var id: Int
     var items: [Int]
     /// The offset across the feed.
     var offset = 0.0
+    /// The lanes of a waterfall.
+    var lanes = 3
 
     static let styleCount = 5
 
     var style: Int { id % Self.styleCount }
+    var isWaterfall: Bool { style == 1 }
     /// Whether the section scrolls across the feed.
     var isAcross: Bool { style == 2 || isBanner }
     var isBanner: Bool { style == 4 }
@@ -92,7 +95,7 @@ struct HostModel {
     var result: FeedSection
     switch section.style {
     case 0: result = .waterfall(Waterfall.list(spacing: 3), extents: [])
-    case 1: result = .waterfall(Waterfall(columns: .count(3)), extents: [])
+    case 1: result = .waterfall(Waterfall(columns: .count(section.lanes)), extents: [])
     case 2:
       result = .waterfall(Waterfall.list(spacing: 5), extents: [])
       result.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 90, offset: section.offset)
@@ -115,7 +118,9 @@ struct HostModel {
       return result
     }
     let empty = emptySection(section)
-    let layout = section.style == 1 ? Waterfall(columns: .count(3)) : .list(spacing: section.isAcross ? 5 : 3)
+    let layout =
+      section.isWaterfall
+      ? Waterfall(columns: .count(section.lanes)) : .list(spacing: section.isAcross ? 5 : 3)
     var result = FeedSection.waterfall(layout, extents: section.items.map { extents[$0]! })
     (result.headers, result.orthogonalScrolling) = (empty.headers, empty.orthogonalScrolling)
     return result

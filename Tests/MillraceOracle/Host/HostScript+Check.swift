@@ -62,7 +62,7 @@ extension HostScript {
   }
 
   /// Anchors may scroll sections across the feed. The feed's own scripts check these offsets.
-  private func takeOffsets() {
+  func takeOffsets() {
     for section in toolkit.model.sections.indices where toolkit.model.sections[section].isAcross {
       toolkit.model.sections[section].offset = view.feed.orthogonalScrolling(ofSection: section)!.offset
     }

@@ -57,7 +57,7 @@ extension HostScript {
     try next.reconfigureItems(changed)
     let marked = staying.filter { _ in random.oneIn(12) }
     try next.reloadItems(marked)
-    reloaded = Set(marked.map { Identity(kind: .item, id: $0) })
+    reloaded.formUnion(marked.map { Identity(kind: .item, id: $0) })
     let old = sections.filter { snapshot.contains(section: $0.id) }
     if random.oneIn(4), let section = old.randomElement(using: &random) {
       try next.reloadSections([section.id])
@@ -76,7 +76,7 @@ extension HostScript {
     let expected = try offset(after: batch)
     let isAnimated = random.oneIn(2)
     try view.apply(next, replacing: &snapshot, isAnimated: isAnimated, section: section, item: item)
-    if isAnimated { before = model }
+    if isAnimated { beginTransition(from: model) }
     try finish(sections, expected)
   }
 
@@ -124,14 +124,50 @@ extension HostScript {
     toolkit.model.sections = sections
     let isAnimated = random.oneIn(2)
     try view.performBatchUpdates(batch, isAnimated: isAnimated, checking: toolkit)
-    if isAnimated { before = old }
+    if isAnimated { beginTransition(from: old) }
     snapshot = try Snapshot(sections.map { (id: $0.id, items: $0.items) })
     try finish(sections, expected)
   }
 
+  /// Makes several changes before one update: each interrupts the transition of those before it.
+  mutating func interrupt() throws {
+    for _ in 0..<random.int(2...3) {
+      switch random.int(0...3) {
+      case 0: try show(editedSections(toolkit.model.sections))
+      case 1: try applyBatch()
+      case 2: try resize()
+      default: try changeLayout()
+      }
+      takeOffsets()
+    }
+  }
+
+  /// Gives a waterfall other lanes: a transition to another layout.
+  mutating func changeLayout() throws {
+    let waterfalls = toolkit.model.sections.indices.filter { toolkit.model.sections[$0].isWaterfall }
+    guard held == nil, let section = waterfalls.randomElement(using: &random) else { return }
+    lastEdit = "another layout"
+    let lanes = random.int(1...4)
+    let isAnimated = random.oneIn(2)
+    try view.edit(isAnimated: isAnimated) { feed in
+      try feed.withSection(section, as: WaterfallSection.self) { waterfall in
+        try waterfall.relayout(Waterfall(columns: .count(lanes)), width: waterfall.width)
+      }
+    }
+    if isAnimated { beginTransition(from: toolkit.model) }
+    // Where items come from is known only after batches.
+    before?.sections = []
+    toolkit.model.sections[section].lanes = lanes
+  }
+
+  /// Notes the data before the first animated change since the last update.
+  mutating func beginTransition(from model: HostModel) {
+    if before == nil { before = model }
+  }
+
   /// Returns the visible rect that keeps what the collection view is to keep, computed by the feed alone.
   private func offset(after batch: BatchUpdate) throws -> LayoutRect {
-    if held != nil { return view.visibleRect }
+    if wasHeld || held != nil { return view.visibleRect }
     var feed = view.feed
     let anchor: Anchor? =
       switch view.anchoring {
@@ -146,9 +182,10 @@ extension HostScript {
   }
 
   private mutating func finish(_ sections: [HostModel.Section], _ expected: LayoutRect) throws {
-    // A preview makes the changes in the feed without it.
+    // A preview makes the changes in the feed without it, until an update finds that its item was removed.
     try require(
-      held != nil || view.visibleRect == expected, "scrolled to \(view.visibleRect), not to \(expected)")
+      wasHeld || held != nil || view.visibleRect == expected,
+      "scrolled to \(view.visibleRect), not to \(expected)")
     toolkit.model.sections = sections
     let items = Set(sections.flatMap { $0.items })
     selected.formIntersection(items)

@@ -79,7 +79,7 @@ extension HostScript {
 
   /// Edits move the visible rect by the correction, and that is no scrolling.
   func checkCorrection(after elapsed: Double) throws {
-    let isEdit = lastEdit == "a snapshot" || lastEdit == "a batch"
+    let isEdit = ["a snapshot", "a batch", "another layout"].contains(lastEdit)
     if step == 0 || !isEdit || !wasAtRest || !isAtRest || wasHeld || held != nil { return }
     let expected = LayoutPoint(
       x: oldRect.minX + result.offsetCorrection.x, y: oldRect.minY + result.offsetCorrection.y)
@@ -132,7 +132,7 @@ extension HostScript {
         expected = moved(old)
       } else if identity.kind == .item, let path = oldPaths[identity.id] {
         // What is not settled is where it is drawn, which differs from a fresh layout.
-        let isSettled = !before.sections[...path.section].contains { $0.style == 1 }
+        let isSettled = !before.sections[...path.section].contains { $0.isWaterfall }
         expected.frame = isSettled ? oldFeed.frame(at: path) : start.frame
         if isSettled { expected = moved(expected) }
       } else {

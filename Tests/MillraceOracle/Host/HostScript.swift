@@ -19,7 +19,8 @@ public struct HostScript: RandomScript, EditScript {
   /// The sections that are dragged across the feed, and those that may move by themselves.
   var draggedSections: Set<Int> = []
   var movingSections: Set<Int> = []
-  /// The data before an animated batch, which the next update shows. `nil` if there was none.
+  /// The data before the first animated change since the last update, without sections if it is not known where items come
+  /// from. `nil` if no change was animated.
   var before: HostModel?
   /// The elements that get other cells in the next update.
   var reloaded: Set<HostModel.Identity> = []
@@ -76,7 +77,7 @@ public struct HostScript: RandomScript, EditScript {
     followFinger()
     (wasHeld, wasAtRest, oldRect) = (held != nil, isAtRest, view.visibleRect)
     let sections = toolkit.model.sections
-    switch random.int(0...24) {
+    switch random.int(0...27) {
     case 0...3: scroll()
     case 4: try drag()
     case 5: dragAcross()
@@ -91,6 +92,8 @@ public struct HostScript: RandomScript, EditScript {
     case 18: try refuse()
     case 19, 20, 21: try moveByHand()
     case 22, 23: try useBanner()
+    case 24: try changeLayout()
+    case 25, 26: try interrupt()
     default: changeSettings()
     }
   }
@@ -101,14 +104,16 @@ public struct HostScript: RandomScript, EditScript {
     view.scroll(by: distance)
   }
 
-  private mutating func resize() throws {
+  mutating func resize() throws {
     let size =
       random.oneIn(3)
       ? LayoutSize(width: view.visibleRect.height, height: view.visibleRect.width)
       : LayoutSize(width: Double(random.int(60...400)), height: Double(random.int(60...400)))
     lastEdit = "another size, \(size)"
+    let isAnimated = random.oneIn(3)
+    if isAnimated { beginTransition(from: toolkit.model) }
     toolkit.model.size = size
-    try view.resize(to: size)
+    try view.resize(to: size, isAnimated: isAnimated)
     try require(view.visibleRect.size == size, "the size is \(view.visibleRect.size)")
   }
 

@@ -80,6 +80,8 @@ public struct FeedPreview: Sendable {
   public mutating func edit<Failure: Error>(
     _ feed: inout Feed, _ changes: (inout Feed) throws(Failure) -> Void
   ) throws(Failure) {
+    // What follows an item that is resized is visible with the edits, and may be elsewhere without them.
+    feed.anchorsWillResize { _, _ in true }
     hide(&feed)
     let followed = FollowedBatch(batch, report.map, in: base)
     let (watched, result) = feed.follow(followed.watched, changes)

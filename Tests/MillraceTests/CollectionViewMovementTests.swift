@@ -11,24 +11,6 @@ import Testing
     return list
   }
 
-  @Test func theCellFollowsTheFinger() throws {
-    let list = try list()
-    #expect(list.view.beginInteractiveMovement(ofItemAt: .item(0), at: LayoutPoint(x: 50, y: 30)))
-    #expect(list.view.movedItem == .item(0))
-    list.view.updateInteractiveMovement(to: LayoutPoint(x: 50, y: 90))
-    #expect(list.update() == ["place 0 at 60"])
-    // Over item 1, which makes room.
-    list.view.updateInteractiveMovement(to: LayoutPoint(x: 50, y: 130))
-    #expect(list.update() == ["place 1 at 0 from 100", "place 0 at 100 from 60"])
-    #expect(list.view.movementTarget == .item(1))
-    // Its own data is still where it was.
-    #expect(list.view.element(at: LayoutPoint(x: 50, y: 130))?.path == .item(0))
-    #expect(list.takeCalls() == [])
-    #expect(list.view.endInteractiveMovement() == BatchUpdate.Move(source: .item(0), target: .item(1)))
-    #expect(list.view.movedItem == nil)
-    #expect(list.view.cell(at: .item(1)) == 0)
-  }
-
   @Test func takesTheItemBack() throws {
     let list = try list()
     list.view.selectItem(at: .item(0))

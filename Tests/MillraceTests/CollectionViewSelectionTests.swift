@@ -2,7 +2,7 @@ import Testing
 
 @testable import Millrace
 
-/// Touches, the selection and the focus: each row of the tables in the article on collection views.
+/// The selection, the focus and keys. The table of touches is in `CollectionViewTableTests`.
 @Suite struct CollectionViewSelectionTests {
   /// A list after its first update.
   private func list(_ mode: SelectionMode) throws -> RecordedList {
@@ -17,109 +17,6 @@ import Testing
     list.view.touchDown(at: list.point(index), delegate: list.recorder)
     list.view.touchUp(delegate: list.recorder)
     return list.takeCalls()
-  }
-
-  @Test("Touches: touchDown: shouldHighlight, didHighlight; touchUp: shouldSelect, didSelect, didUnhighlight")
-  func touchesHighlightFirst() throws {
-    let list = try list(.single)
-    #expect(list.view.touchDown(at: list.point(1), delegate: list.recorder)?.path == .item(1))
-    #expect(list.takeCalls() == ["shouldHighlight [0, 1]", "didHighlight [0, 1]"])
-    #expect(list.view.highlightedItem == .item(1))
-    #expect(list.update() == ["state 1 highlighted"])
-    list.view.touchUp(delegate: list.recorder)
-    #expect(list.takeCalls() == ["shouldSelect [0, 1]", "didSelect [0, 1]", "didUnhighlight [0, 1]"])
-    #expect(list.update() == ["state 1 selected"])
-  }
-
-  @Test("Touches, single: another item is selected: didDeselect before didSelect; the item itself: didSelect")
-  func theOldItemIsDeselectedFirst() throws {
-    let list = try list(.single)
-    _ = tap(0, list)
-    #expect(
-      tap(2, list) == [
-        "shouldHighlight [0, 2]", "didHighlight [0, 2]", "shouldSelect [0, 2]", "didDeselect [0, 0]",
-        "didSelect [0, 2]", "didUnhighlight [0, 2]",
-      ])
-    #expect(list.view.selectedItems == [.item(2)])
-    // The selected item is selected again.
-    #expect(
-      Array(tap(2, list).dropFirst(2)) == [
-        "shouldSelect [0, 2]", "didSelect [0, 2]", "didUnhighlight [0, 2]",
-      ])
-  }
-
-  @Test(
-    "Touches, multiple: not selected: as in single; selected: shouldDeselect, didDeselect, didUnhighlight")
-  func severalItemsAreToggled() throws {
-    let list = try list(.multiple)
-    _ = tap(0, list)
-    #expect(
-      Array(tap(2, list).dropFirst(2)) == [
-        "shouldSelect [0, 2]", "didSelect [0, 2]", "didUnhighlight [0, 2]",
-      ])
-    #expect(list.view.selectedItems == [.item(0), .item(2)])
-    #expect(
-      Array(tap(0, list).dropFirst(2)) == [
-        "shouldDeselect [0, 0]", "didDeselect [0, 0]", "didUnhighlight [0, 0]",
-      ])
-    #expect(list.view.selectedItems == [.item(2)])
-  }
-
-  @Test("Touches, none: didUnhighlight")
-  func nothingIsSelectedInModeNone() throws {
-    let list = try list(.none)
-    #expect(tap(0, list) == ["shouldHighlight [0, 0]", "didHighlight [0, 0]", "didUnhighlight [0, 0]"])
-    #expect(list.view.selectedItems == [])
-  }
-
-  @Test("Touches: shouldHighlight returns false: nothing more")
-  func aRefusedHighlightSkipsTheSelection() throws {
-    let list = try list(.single)
-    list.recorder.refused = [.item(1)]
-    #expect(tap(1, list) == ["shouldHighlight [0, 1]"])
-    #expect(list.view.highlightedItem == nil)
-  }
-
-  @Test("Touches: shouldSelect or shouldDeselect returns false: didUnhighlight")
-  func aRefusedSelectionOnlyUnhighlights() throws {
-    for mode in [SelectionMode.single, .multiple] {
-      let list = try list(mode)
-      list.view.touchDown(at: list.point(1), delegate: list.recorder)
-      list.recorder.refused = [.item(1)]
-      _ = list.takeCalls()
-      list.view.touchUp(delegate: list.recorder)
-      #expect(list.takeCalls() == ["shouldSelect [0, 1]", "didUnhighlight [0, 1]"])
-    }
-    let list = try list(.multiple)
-    list.view.selectItem(at: .item(1))
-    list.view.touchDown(at: list.point(1), delegate: list.recorder)
-    list.recorder.refused = [.item(1)]
-    _ = list.takeCalls()
-    list.view.touchUp(delegate: list.recorder)
-    #expect(list.takeCalls() == ["shouldDeselect [0, 1]", "didUnhighlight [0, 1]"])
-    #expect(list.view.selectedItems == [.item(1)])
-  }
-
-  @Test("Touches: cancelTouch: didUnhighlight")
-  func aCanceledTouchSelectsNothing() throws {
-    let list = try list(.single)
-    list.view.touchDown(at: list.point(1), delegate: list.recorder)
-    _ = list.takeCalls()
-    list.view.cancelTouch(delegate: list.recorder)
-    list.view.touchUp(delegate: list.recorder)
-    #expect(list.takeCalls() == ["didUnhighlight [0, 1]"])
-  }
-
-  @Test("Touches: selectItem, deselectItem, focusItem: nothing")
-  func programsCallNothing() throws {
-    let list = try list(.single)
-    list.view.selectItem(at: .item(1))
-    list.view.selectItem(at: .item(3))
-    #expect(list.view.selectedItems == [.item(3)])
-    list.view.deselectItem(at: .item(3))
-    list.view.focusItem(at: .item(2))
-    #expect(list.takeCalls() == [])
-    #expect(list.update() == ["state 2 focused"])
   }
 
   @Test func theSelectionFollowsItems() throws {

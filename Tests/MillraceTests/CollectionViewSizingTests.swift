@@ -25,20 +25,6 @@ import Testing
     #expect(list.update() == [])
   }
 
-  /// Cells are displayed when the layout is final.
-  @Test("Life of a cell: prefers another size: configure; preferredSize; after the layout, willDisplay")
-  func cellsAreMeasuredBeforeTheyAreDisplayed() throws {
-    let list = try list(count: 4, estimate: 200)
-    list.recorder.preferredSize = { _ in LayoutSize(width: 100, height: 100) }
-    list.update()
-    #expect(
-      list.takeCalls() == [
-        "make item 0", "configure 0 item [0, 0]", "make item 0", "configure 1 item [0, 1]",
-        "measure 0 [0, 0]", "measure 1 [0, 1]", "make item 0", "configure 2 item [0, 2]", "measure 2 [0, 2]",
-        "display 0 [0, 0]", "display 1 [0, 1]", "display 2 [0, 2]",
-      ])
-  }
-
   /// What is measured above the first visible item does not move it.
   @Test func theReaderStaysWhileCellsAreMeasured() throws {
     let list = try list(count: 100, estimate: 100)

@@ -2,119 +2,9 @@ import Testing
 
 @testable import Millrace
 
-/// The life of cells: each row of the tables in the article on collection views.
+/// Cells, edits and budgets. The tables of the article are in `CollectionViewTableTests`.
 @Suite struct CollectionViewTests {
-  @Test(
-    "Life of a cell: comes into the window, no cell is free: makeCell, configure; into the visible rect: willDisplay"
-  )
-  func appears() throws {
-    let list = try RecordedList(count: 2)
-    let operations = list.update()
-    #expect(
-      list.takeCalls() == [
-        "make item 0", "configure 0 item [0, 0]", "make item 0", "configure 1 item [0, 1]",
-        "display 0 [0, 0]",
-        "display 1 [0, 1]",
-      ])
-    #expect(
-      operations == [
-        "create 0", "configure 0 item [0, 0]", "create 1", "configure 1 item [0, 1]", "place 0 at 0",
-        "place 1 at 100",
-      ])
-    #expect(list.update() == [])
-    #expect(list.takeCalls() == [])
-  }
-
-  @Test(
-    "Life of a cell: comes into the window, a cell is free: prepareForReuse, configure; leaves it: didEndDisplaying"
-  )
-  func scrolls() throws {
-    let list = try RecordedList()
-    list.update()
-    _ = list.takeCalls()
-    list.view.scroll(by: 100)
-    #expect(list.update() == ["recycle 0", "configure 0 item [0, 3]", "place 0 at 300"])
-    #expect(
-      list.takeCalls() == ["end 0 [0, 0]", "prepare 0", "configure 0 item [0, 3]", "display 0 [0, 3]"])
-  }
-
-  @Test("Life of a cell: comes into the visible rect: willDisplay; leaves it: didEndDisplaying")
-  func comesIntoTheMarginFirst() throws {
-    let list = try RecordedList()
-    list.view.margin = 100
-    list.update()
-    #expect(list.takeCalls().filter { $0.hasPrefix("display") }.count == 3)
-    #expect(list.view.cellCount == 4)
-    list.view.scroll(by: 50)
-    // The cell of item 3 is there and only comes into view.
-    #expect(list.update() == ["create 4", "configure 4 item [0, 4]", "place 4 at 400"])
-    #expect(list.takeCalls() == ["make item 0", "configure 4 item [0, 4]", "display 3 [0, 3]"])
-    list.view.scroll(by: 60)
-    list.update()
-    // The cell of item 0 is not displayed any more, and stays in the margin.
-    #expect(
-      list.takeCalls() == ["make item 0", "configure 5 item [0, 5]", "end 0 [0, 0]", "display 4 [0, 4]"])
-  }
-
-  @Test(
-    "Life of a cell: reconfigured: configure; reloaded: as if removed and inserted. Animated changes: reloaded"
-  )
-  func reloadsAndReconfigures() throws {
-    let list = try RecordedList(count: 3)
-    list.update()
-    _ = list.takeCalls()
-    try list.batch { batch in
-      batch.reconfigure(at: .item(0))
-      batch.reload(at: .item(1))
-    }
-    #expect(
-      list.update() == [
-        "recycle 1 to 100 faded", "configure 0 item [0, 0]", "configure 1 item [0, 1]",
-        "place 1 at 100 from 100",
-      ])
-    #expect(
-      list.takeCalls() == [
-        "end 1 [0, 1]", "final [0, 1]", "configure 0 item [0, 0]", "prepare 1", "configure 1 item [0, 1]",
-        "display 1 [0, 1]",
-      ])
-  }
-
-  /// In an animated change, a header comes and goes as if it were inserted and removed.
-  @Test("Animated changes: a header that comes into the window or leaves it: as if inserted or removed")
-  func headersThatComeAndGoFade() throws {
-    let list = try RecordedList(count: 4)
-    try list.view.edit(keeping: nil) { (feed) throws(LayoutError) in
-      var section = FeedSection.waterfall(.list(spacing: 0), extents: [100])
-      section.headers = [Supplementary(extent: 50)]
-      try feed.append(section)
-    }
-    list.update()
-    _ = list.takeCalls()
-    try list.batch { batch in
-      for item in 0..<3 { batch.remove(at: .item(item)) }
-    }
-    #expect(list.update().contains("place 3 at 100 from 100 faded"))
-    #expect(list.takeCalls().contains("initial [1, 0]"))
-    try list.batch { batch in
-      for item in 0..<3 { batch.insert(.extent(100), at: .item(item)) }
-    }
-    #expect(list.update().contains { $0.hasPrefix("recycle 3 to 100 faded") })
-    #expect(list.takeCalls().contains("final [1, 0]"))
-  }
-
-  @Test("Life of a cell: moves in the window: no call. Animated changes: stays: from where it was")
-  func keepsCellsOfItemsThatMove() throws {
-    let list = try RecordedList(count: 3)
-    list.update()
-    _ = list.takeCalls()
-    try list.batch { $0.move(from: .item(0), to: .item(2)) }
-    #expect(
-      list.update() == ["place 1 at 0 from 100", "place 2 at 100 from 200", "place 0 at 200 from 0"])
-    #expect(list.takeCalls() == [])
-  }
-
-  @Test("Life of a cell: removed and inserted. Animated changes: inserted and removed: with an alpha of 0")
-  func insertsAndRemoves() throws {
+  @Test func insertsAndRemoves() throws {
     let list = try RecordedList(count: 3)
     list.update()
     _ = list.takeCalls()
@@ -134,21 +24,17 @@ import Testing
       ])
   }
 
-  /// Items that cross an edge of the window slide in from their old frames, and out to their new ones.
-  @Test("Animated changes: comes from outside of the window: its old frame; leaves it: its new frame")
-  func slidesOverTheEdges() throws {
-    let list = try RecordedList()
+  /// Prefetched items are followed by identity.
+  @Test func cancelsItemsThatHaveMoved() throws {
+    let list = try RecordedList(count: 40)
+    list.view.prefetching = Prefetching(horizon: 0.5, limit: 2)
     list.update()
-    _ = list.takeCalls()
-    try list.batch { batch in
-      batch.move(from: .item(0), to: .item(10))
-      batch.move(from: .item(15), to: .item(1))
-    }
-    #expect(
-      list.update() == [
-        "recycle 0 to 1000", "configure 0 item [0, 1]", "place 1 at 0 from 100", "place 0 at 100 from 1500",
-      ])
-    #expect(!list.takeCalls().contains { $0.hasPrefix("initial") || $0.hasPrefix("final") })
+    list.view.scroll(by: 100)
+    list.update(after: 0.25)
+    try list.batch { $0.insert(.extent(100), at: .item(0)) }
+    list.view.scroll(by: -50)
+    list.update(after: 0.25)
+    #expect(list.takeCalls().contains("cancel [[0, 5], [0, 6]]"))
   }
 
   @Test func anotherBatchBeginsWhereCellsWerePlaced() throws {

@@ -8,11 +8,11 @@ struct TableRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { text }
 
-  init(_ text: String, _ test: @escaping @Sendable () throws -> Void) {
+  init(_ text: String, _ test: @escaping @MainActor @Sendable () throws -> Void) {
     (self.text, self.test) = (text, test)
   }
 
-  /// Returns the first cells of the rows of a table.
+  /// Returns the texts of the rows of a table.
   ///
   /// - Parameters:
   ///   - heading: The heading above the table.

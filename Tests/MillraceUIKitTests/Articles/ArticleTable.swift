@@ -1,0 +1,1 @@
+../../MillraceTests/ArticleTable.swift

@@ -10,7 +10,7 @@ struct CellPools {
 
   /// A cell that was created.
   struct Record {
-    let key: Key
+    let pool: Int
     /// Where the toolkit has placed the cell. `nil` if it is free or not placed yet.
     var placement: LayoutAttributes?
     /// The state that the toolkit knows.
@@ -20,50 +20,47 @@ struct CellPools {
     /// Whether the content of the element has changed.
     var needsConfiguring = false
     /// Whether the cell is to be asked for the size that it prefers.
-    var needsMeasuring = false
+    var needsMeasuring = true
     /// The size across the feed that the cell had when it was last asked for its size. `nil` if it was not asked.
     var askedCrossSize: Double?
     /// The number of times that the current update has asked the cell for its size.
     var askCount = 0
   }
 
-  private(set) var keys: ContiguousArray<Key> = []
-  /// The free cells of each pool. With room for all of its cells, so that only creating a cell allocates.
-  private var free: ContiguousArray<ContiguousArray<Int>> = []
-  /// The number of cells of each pool.
-  private var counts: ContiguousArray<Int> = []
+  private struct Pool {
+    let key: Key
+    /// The number of cells.
+    var count = 0
+    /// The free cells. With room for all of them, so that only creating a cell allocates.
+    var free: ContiguousArray<Int> = []
+  }
+
+  /// The pools, which are never removed.
+  private var pools: ContiguousArray<Pool> = []
   /// The cells, by number.
   var records: ContiguousArray<Record> = []
 
   /// Takes a free cell, or returns `nil` if there is none.
   mutating func take(_ key: Key) -> Int? {
-    guard let pool = keys.firstIndex(of: key), let cell = free[pool].popLast() else { return nil }
-    records[cell].needsMeasuring = true
-    return cell
+    pools.firstIndex { $0.key == key }.flatMap { pools[$0].free.popLast() }
   }
 
   /// Adds a cell that is in use, and returns its number.
   mutating func add(_ key: Key) -> Int {
-    let pool = keys.firstIndex(of: key) ?? addPool(key)
-    counts[pool] += 1
-    if free[pool].capacity < counts[pool] { free[pool].reserveCapacity(2 * counts[pool]) }
-    records.append(Record(key: key))
-    records[records.count - 1].needsMeasuring = true
+    let pool = pools.firstIndex { $0.key == key } ?? pools.count
+    if pool == pools.count { pools.append(Pool(key: key)) }
+    pools[pool].count += 1
+    if pools[pool].free.capacity < pools[pool].count {
+      pools[pool].free.reserveCapacity(2 * pools[pool].count)
+    }
+    records.append(Record(pool: pool))
     return records.count - 1
-  }
-
-  private mutating func addPool(_ key: Key) -> Int {
-    keys.append(key)
-    free.append([])
-    counts.append(0)
-    return keys.count - 1
   }
 
   /// Makes a cell free.
   mutating func recycle(_ cell: Int) {
-    let key = records[cell].key
-    records[cell] = Record(key: key)
-    // Pools are never removed.
-    if let pool = keys.firstIndex(of: key) { free[pool].append(cell) }
+    let pool = records[cell].pool
+    records[cell] = Record(pool: pool)
+    pools[pool].free.append(cell)
   }
 }

@@ -65,7 +65,9 @@ extension CollectionView {
   func followBanners() -> Bool {
     if feed.store.orthogonalCount == 0, bannerMotions.isEmpty { return false }
     var (isMoved, last) = (false, -1)
-    bannerMotions.updateEach { ($0.isVisible, $0.page) = (false, nil) }
+    for index in bannerMotions.entries.indices {
+      (bannerMotions.entries[index].motion.isVisible, bannerMotions.entries[index].motion.page) = (false, nil)
+    }
     for index in shown.attributes.indices where shown.attributes[index].kind == .item {
       guard let section = shown.names[index]?.path.section, section != last,
         isPlaceVisible(index)

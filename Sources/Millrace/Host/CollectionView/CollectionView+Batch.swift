@@ -34,17 +34,8 @@ extension CollectionView {
   /// try view.performBatchUpdates(batch, checking: photos)
   /// ```
   ///
-  /// If the batch is animated, the operations of the next update say where cells come from and go to:
-  ///
-  /// | element | comes from (`place`) | goes to (`recycle`) |
-  /// | --- | --- | --- |
-  /// | stays in the window | where it was on screen | |
-  /// | is inserted | `setInitialAttributes(_:)` of the delegate | |
-  /// | is removed | | `setFinalAttributes(_:)` of the delegate |
-  /// | is reloaded | its old place | `setFinalAttributes(_:)` of the delegate |
-  /// | an item that moves into the window | its old frame | |
-  /// | an item that moves out of the window | | its new frame |
-  /// | a supplementary that comes into the window or leaves it | as if it were inserted | as if it were removed |
+  /// If the batch is animated, the operations of the next update say where cells come from and go to, as in the table in the
+  /// article <doc:CollectionViews>.
   ///
   /// Several batches may be applied before the next update, and cells may still be animated when another batch follows. Cells
   /// always start where they were placed last.

@@ -149,9 +149,9 @@ extension CollectionView {
     for index in orthogonalMotions.entries.indices {
       var (section, motion) = orthogonalMotions.entries[index]
       setOffset(ofSection: section, &motion, at: time)
-      orthogonalMotions.setMotion(motion, at: index)
+      orthogonalMotions.entries[index].motion = motion
     }
-    orthogonalMotions.removeAll { $0.isDone }
+    orthogonalMotions.entries.removeAll { $0.motion.isDone }
   }
 
   private func setOffset(ofMotionAt time: Double) {

@@ -73,8 +73,8 @@ extension CollectionView {
       let cell = shown.cells[index]
       if isReconfigured, cell != ShownElements.noCell { pools.records[cell].needsConfiguring = true }
     }
-    selection.takeNames(from: &names)
-    prefetched.takeNames(from: &names)
+    selection.renameItems { _ in names.next().name?.path }
+    prefetched.renameItems { _ in names.next().name?.path }
     orthogonalMotions.takeNames(from: &names)
     bannerMotions.takeNames(from: &names)
     if held?.source != nil {

@@ -20,10 +20,7 @@ extension CollectionView {
       selection.focused = firstVisibleItem
     }
     guard let focused = selection.focused else { return nil }
-    if selects, selection.mode != .none {
-      selection.items.removeAll(keepingCapacity: true)
-      selection.items.insert(focused)
-    }
+    if selects, selection.mode != .none { selection.items = [focused] }
     scrollToItem(at: focused, at: .nearest)
     return focused
   }

@@ -44,8 +44,8 @@ extension CollectionView {
       let content = section(id, items)
       counts.append((content.itemCount, items.count))
       return content
-    } item: { id in
-      item(id)
+    } item: {
+      item($0)
     }
     for (index, count) in counts.enumerated() where count.given != count.expected {
       let section = batch.sectionInsertions[index].index

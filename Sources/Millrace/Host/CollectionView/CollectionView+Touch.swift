@@ -22,15 +22,8 @@ extension CollectionView {
 
   /// Ends a touch, and selects or deselects the item that it highlights.
   ///
-  /// | the item | in mode | calls |
-  /// | --- | --- | --- |
-  /// | is not selected | `multiple` | `shouldSelect`; `didSelect`; `didUnhighlight` |
-  /// | is selected | `multiple` | `shouldDeselect`; `didDeselect`; `didUnhighlight` |
-  /// | any | `single` | `shouldSelect`; `didDeselect` of another selected item; `didSelect`; `didUnhighlight` |
-  /// | any | `none` | `didUnhighlight` |
-  ///
-  /// If a method that asks returns `false`, only `didUnhighlight` follows. If a method of the delegate changes the feed, the
-  /// touch follows its item, and ends if the item is removed.
+  /// Calls the delegate in the order of the table in the article <doc:CollectionViews>. If a method of the delegate changes the
+  /// feed, the touch follows its item, and ends if the item is removed.
   public func touchUp<Delegate: CollectionViewDelegate>(delegate: Delegate) {
     guard let path = selection.touched else { return }
     switch selection.mode {

@@ -2,6 +2,8 @@
 public typealias CollectionViewClient = CollectionViewDataSource & CollectionViewDelegate
 
 extension CollectionView {
+  typealias Client = CollectionViewDataSource<Cell> & CollectionViewDelegate<Cell>
+
   /// Brings the cells up to date with everything that has changed since the last update, once per frame.
   ///
   /// The steps are:
@@ -26,9 +28,9 @@ extension CollectionView {
   /// - Complexity: As for `Feed.forEachAttributes(in:view:reach:includingHidden:applying:body:)` in the window, plus the calls
   ///   of `client`. Each pass of step 4 comes on top, with the cost of `edit(keeping:isAnimated:_:)`.
   @discardableResult
-  public func update<Client: CollectionViewClient>(
-    at time: Double, from client: Client
-  ) -> CollectionUpdate where Client.Cell == Cell {
+  public func update(
+    at time: Double, from client: some CollectionViewDataSource<Cell> & CollectionViewDelegate<Cell>
+  ) -> CollectionUpdate {
     precondition(!isUpdating, "the client of a collection view must not update it")
     isUpdating = true
     defer { isUpdating = false }
@@ -53,7 +55,7 @@ extension CollectionView {
   static var maximumPassCount: Int { 16 }
 
   /// Finds the elements in the window, and recycles the cells of elements that are not there any more.
-  private func refresh<Client: CollectionViewClient>(_ client: Client) where Client.Cell == Cell {
+  private func refresh(_ client: some Client) {
     while true {
       shown.find(in: &feed, window, view: visibleRect)
       // The query settles what is above the end of the window, which may make the content shorter.
@@ -67,9 +69,7 @@ extension CollectionView {
     for (cell, name) in shown.lost { recycle(cell, name, client) }
   }
 
-  private func recycle<Client: CollectionViewClient>(
-    _ cell: Int, _ name: WatchedElements.Name?, _ client: Client
-  ) where Client.Cell == Cell {
+  private func recycle(_ cell: Int, _ name: WatchedElements.Name?, _ client: some Client) {
     let placement = pools.records[cell].placement
     if pools.records[cell].isDisplayed, let placement {
       client.didEndDisplaying(cells[cell], for: placement)
@@ -80,7 +80,7 @@ extension CollectionView {
   }
 
   /// Configures the cells whose elements have changed.
-  private func reconfigure<Client: CollectionViewClient>(_ client: Client) where Client.Cell == Cell {
+  private func reconfigure(_ client: some Client) {
     for index in shown.cells.indices {
       let cell = shown.cells[index]
       guard cell != ShownElements.noCell, pools.records[cell].needsConfiguring else { continue }
@@ -90,9 +90,7 @@ extension CollectionView {
   }
 
   /// Fills cells for elements that have none: first those in the visible rect.
-  private func fill<Client: CollectionViewClient>(
-    _ client: Client, _ filled: inout Int
-  ) where Client.Cell == Cell {
+  private func fill(_ client: some Client, _ filled: inout Int) {
     for fillsVisible in [true, false] {
       for index in shown.cells.indices where shown.cells[index] == ShownElements.noCell {
         let element = shown.attributes[index]
@@ -107,9 +105,7 @@ extension CollectionView {
   }
 
   /// Returns a free cell, or else a new one.
-  private func dequeue<Client: CollectionViewClient>(
-    for element: LayoutAttributes, _ client: Client
-  ) -> Int where Client.Cell == Cell {
+  private func dequeue(for element: LayoutAttributes, _ client: some Client) -> Int {
     let key = CellPools.Key(kind: element.kind, identifier: client.reuseIdentifier(for: element))
     if let cell = pools.take(key) {
       client.prepareForReuse(cells[cell])
@@ -122,9 +118,7 @@ extension CollectionView {
     return cell
   }
 
-  private func configure<Client: CollectionViewClient>(
-    _ cell: Int, _ index: Int, _ client: Client
-  ) where Client.Cell == Cell {
+  private func configure(_ cell: Int, _ index: Int, _ client: some Client) {
     let element = shown.attributes[index]
     let state = state(of: element.kind, at: element.path)
     pools.records[cell].needsConfiguring = false
@@ -135,7 +129,7 @@ extension CollectionView {
   }
 
   /// Places the cells, and reports which elements come into the visible rect and leave it.
-  private func place<Client: CollectionViewClient>(_ client: Client) where Client.Cell == Cell {
+  private func place(_ client: some Client) {
     for index in shown.cells.indices {
       let (element, cell) = (shown.attributes[index], shown.cells[index])
       let isVisible = isVisible(element)

@@ -61,7 +61,6 @@ public final class CollectionView<Cell> {
   var cells: ContiguousArray<Cell> = []
   var selection = Selection()
   var prefetched = PrefetchedItems()
-  var preferredSizes = PreferredSizes()
   /// The motion of the feed. `nil` if it is at rest.
   var motion: ScrollMotion?
   var orthogonalMotions = SectionMotions<ScrollMotion>()

@@ -43,24 +43,15 @@ struct PrefetchedItems {
     for path in paths { names.add(item: path) }
   }
 
-  /// Gives the items other paths.
+  /// Gives the items other paths, in the order of `addNames(to:)`.
   mutating func renameItems(_ newPath: (ItemPath) -> ItemPath?) { paths = paths.compactMap(newPath).sorted() }
-
-  mutating func takeNames(from names: inout FollowedNames) {
-    let count = paths.count
-    paths.removeAll(keepingCapacity: true)
-    for _ in 0..<count {
-      if let path = names.next().name?.path { paths.append(path) }
-    }
-    InPlaceSort.sort(&paths, from: 0) { $0 < $1 }
-  }
 }
 
 extension CollectionView {
   /// Asks the data source to prefetch what will come into view, and to cancel what will not.
   ///
   /// While the content is at rest, nothing begins and nothing is canceled.
-  func prefetch<Client: CollectionViewClient>(_ client: Client) where Client.Cell == Cell {
+  func prefetch(_ client: some Client) {
     guard let prefetching else { return }
     guard velocity != 0 else {
       if !prefetched.paths.isEmpty { prefetched.removeAll { shown.containsItem(at: $0) } }

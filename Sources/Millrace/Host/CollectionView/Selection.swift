@@ -24,21 +24,11 @@ struct Selection {
     if let touched { names.add(item: touched) }
   }
 
-  /// Gives the items other paths.
+  /// Gives the items other paths, in the order of `addNames(to:)`.
   mutating func renameItems(_ newPath: (ItemPath) -> ItemPath?) {
     items = Set(items.compactMap(newPath))
     focused = focused.flatMap(newPath)
     touched = touched.flatMap(newPath)
-  }
-
-  mutating func takeNames(from names: inout FollowedNames) {
-    let count = items.count
-    items.removeAll(keepingCapacity: true)
-    for _ in 0..<count {
-      if let path = names.next().name?.path { items.insert(path) }
-    }
-    if focused != nil { focused = names.next().name?.path }
-    if touched != nil { touched = names.next().name?.path }
   }
 }
 

@@ -4,13 +4,6 @@ struct PreferredSizes {
   var items: [ItemMeasurement] = []
   /// The sizes of headers, footers and boundary supplementaries.
   var supplementaries: [(kind: ElementKind, path: ItemPath, size: LayoutSize)] = []
-
-  var isEmpty: Bool { items.isEmpty && supplementaries.isEmpty }
-
-  mutating func removeAll() {
-    items.removeAll(keepingCapacity: true)
-    supplementaries.removeAll(keepingCapacity: true)
-  }
 }
 
 extension CollectionView {
@@ -23,8 +16,8 @@ extension CollectionView {
   /// Asks cells for the sizes that they prefer, and lays out the feed with these.
   ///
   /// - Returns: Whether the layout may have changed.
-  func measure<Client: CollectionViewClient>(_ client: Client) -> Bool where Client.Cell == Cell {
-    preferredSizes.removeAll()
+  func measure(_ client: some Client) -> Bool {
+    var sizes = PreferredSizes()
     for index in shown.cells.indices {
       let (element, cell) = (shown.attributes[index], shown.cells[index])
       guard cell != ShownElements.noCell else { continue }
@@ -40,10 +33,10 @@ extension CollectionView {
       }
       let size = client.preferredSize(of: cells[cell], for: element)
       pools.records[cell].askedCrossSize = crossSize
-      if let size { add(size, of: element, isEstimated: isEstimate(index)) }
+      if let size { add(size, of: element, isEstimated: isEstimate(index), to: &sizes) }
     }
-    if preferredSizes.isEmpty { return false }
-    change(keeping: measuringAnchor) { feed in applySizes(to: &feed) }
+    if sizes.items.isEmpty, sizes.supplementaries.isEmpty { return false }
+    change(keeping: measuringAnchor) { feed in apply(sizes, to: &feed) }
     return true
   }
 
@@ -54,24 +47,26 @@ extension CollectionView {
   }
 
   /// Adds the preferred size of an element unless it has that size.
-  private func add(_ size: LayoutSize, of element: LayoutAttributes, isEstimated: Bool) {
+  private func add(
+    _ size: LayoutSize, of element: LayoutAttributes, isEstimated: Bool, to sizes: inout PreferredSizes
+  ) {
     let path = element.path
     if element.kind == .item {
       if size == element.frame.size, !isEstimated { return }
-      preferredSizes.items.append(ItemMeasurement(path: path, size: size))
+      sizes.items.append(ItemMeasurement(path: path, size: size))
     } else if !feed.hasSupplementary(element.kind, at: path, extent: feed.axis.transposed(size).height) {
-      preferredSizes.supplementaries.append((element.kind, path, size))
+      sizes.supplementaries.append((element.kind, path, size))
     }
   }
 
-  private func applySizes(to feed: inout Feed) {
-    do { try feed.measure(preferredSizes.items) } catch {
+  private func apply(_ sizes: PreferredSizes, to feed: inout Feed) {
+    do { try feed.measure(sizes.items) } catch {
       // Of those that fit, none is refused because of another one.
-      for item in preferredSizes.items {
+      for item in sizes.items {
         do { try feed.measure(at: item.path, size: item.size) } catch { result.unusedSizes.append(item) }
       }
     }
-    for (kind, path, size) in preferredSizes.supplementaries {
+    for (kind, path, size) in sizes.supplementaries {
       let extent = feed.axis.transposed(size).height
       do { try feed.resizeSupplementary(kind, at: path, to: extent) } catch {
         // A boundary supplementary uses the size if its dimensions are estimated. Decorations have no size of their own.

@@ -36,9 +36,9 @@ extension CollectionView {
   /// - Parameters:
   ///   - name: The identity of the element.
   ///   - placement: Where the cell is placed. `nil` if it is not.
-  func startAttributes<Client: CollectionViewClient>(
+  func startAttributes(
     of element: LayoutAttributes, _ name: WatchedElements.Name?, placedAt placement: LayoutAttributes?,
-    _ client: Client
+    _ client: some Client
   ) -> LayoutAttributes? {
     guard let transition else { return nil }
     if let placement { return placement.moved(by: offsetCorrection) }
@@ -55,8 +55,8 @@ extension CollectionView {
   /// Returns where the cell of an element that is not in the window any more ends, or `nil` if it disappears at once.
   ///
   /// - Parameter name: The identity of the element. `nil` if it does not exist any more.
-  func finalAttributes<Client: CollectionViewClient>(
-    _ placement: LayoutAttributes, _ name: WatchedElements.Name?, _ client: Client
+  func finalAttributes(
+    _ placement: LayoutAttributes, _ name: WatchedElements.Name?, _ client: some Client
   ) -> LayoutAttributes? {
     if transition == nil { return nil }
     var end = placement.moved(by: offsetCorrection)

@@ -1,6 +1,6 @@
 /// The motions of sections that scroll across the feed.
 struct SectionMotions<Motion> {
-  private(set) var entries: [(section: Int, motion: Motion)] = []
+  var entries: [(section: Int, motion: Motion)] = []
 
   var isEmpty: Bool { entries.isEmpty }
 
@@ -15,14 +15,6 @@ struct SectionMotions<Motion> {
       }
     }
   }
-
-  mutating func setMotion(_ motion: Motion, at index: Int) { entries[index].motion = motion }
-
-  mutating func updateEach(_ body: (inout Motion) -> Void) {
-    for index in entries.indices { body(&entries[index].motion) }
-  }
-
-  mutating func removeAll(where isDone: (Motion) -> Bool) { entries.removeAll { isDone($0.motion) } }
 
   func addNames(to names: inout FollowedNames) {
     for entry in entries { names.add(section: entry.section) }

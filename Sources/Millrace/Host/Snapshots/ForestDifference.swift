@@ -1,10 +1,8 @@
-/// The difference of two forests: the numbers that were removed, inserted, and moved in or between the
-/// containers.
+/// The difference of two forests: the numbers that were removed, inserted, and moved in or between the containers.
 ///
-/// The order of a container is read as *tokens*: runs of numbers that are next to each other in the same
-/// order in both forests. Some minimum of moves moves all of a run or none. A leaf that both forests share is
-/// one token. A leaf that differs has runs, too, and a token for each number between. So copies that differ
-/// in a few numbers have few tokens.
+/// The order of a container is read as *tokens*: runs of numbers that are next to each other in the same order in both
+/// forests. Some minimum of moves moves all of a run or none. A leaf that both forests share is one token. A leaf that
+/// differs has runs, too, and a token for each number between. So copies that differ in a few numbers have few tokens.
 struct ForestDifference {
   /// A container before and after.
   struct Pair {

@@ -1,14 +1,12 @@
-/// Finds the increasing subsequence with the largest total weight, in a sequence of different values below a
-/// limit.
+/// Finds the increasing subsequence with the largest total weight, in a sequence of different values below a limit.
 ///
 /// The values are those of tokens in the old order, in the sequence of the new order. What is not in the
 /// subsequence moves: the number of moved items is the minimum.
 ///
-/// The staircase is the set of values that end a subsequence heavier than every one that ends in a smaller
-/// value. A value extends the subsequence of its predecessor in the staircase, and replaces its successors
-/// that are not heavier. With equal weights this is patience sorting. The staircase is a set of bits, with a
-/// bit in the next level for each word that is not 0: so predecessors and successors are found in a few
-/// steps.
+/// The staircase is the set of values that end a subsequence heavier than every one that ends in a smaller value. A value
+/// extends the subsequence of its predecessor in the staircase, and replaces its successors that are not heavier. With equal
+/// weights this is patience sorting. The staircase is a set of bits, with a bit in the next level for each word that is not
+/// 0: so predecessors and successors are found in a few steps.
 struct HeaviestSubsequence: ~Copyable {
   /// The words of the staircase: the values, then the levels above them, up to one word.
   private var words: FixedArray<UInt64>
@@ -16,8 +14,7 @@ struct HeaviestSubsequence: ~Copyable {
   private var levels: ContiguousArray<Int> = []
   /// The index of each value of the staircase in the sequence.
   private var indices: FixedArray<UInt32>
-  /// For each index the weight of the heaviest subsequence that ends there, and the index before it in that
-  /// subsequence.
+  /// For each index the weight of the heaviest subsequence that ends there, and the index before it in that subsequence.
   private var ends: FixedArray<(weight: UInt32, previous: UInt32)>
   /// The largest value of the staircase.
   private var last = NumberForest.none

@@ -111,8 +111,7 @@ struct IdentifierTable<ID: Hashable & Sendable>: Sendable {
     blackHole(bytes)
   }
 
-  /// Makes the table so large that at least a quarter of it stays empty when `added` identifiers are
-  /// interned.
+  /// Makes the table so large that at least a quarter of it stays empty when `added` identifiers are interned.
   @inlinable
   mutating func reserveCapacity(adding added: Int) {
     let needed = (ids.count + added) * 4

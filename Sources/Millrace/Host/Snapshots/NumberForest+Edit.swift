@@ -100,9 +100,8 @@ extension NumberForest {
     let isAtEnd = place.offset == nodes[leaf].entries.count
     var content = nodes[leaf].entries
     content.insert(contentsOf: numbers, at: place.offset)
-    // If numbers are appended a few at a time, full leaves stay full. Otherwise the leaves get equal shares,
-    // with room for insertions: a difference matches numbers by their leaves, and those that go to another
-    // leaf one by one.
+    // If numbers are appended a few at a time, full leaves stay full. Otherwise the leaves get equal shares, with room for
+    // insertions: a difference matches numbers by their leaves, and those that go to another leaf one by one.
     let leafCount = (total + capacity * 3 / 4 - 1) / (capacity * 3 / 4)
     let share = isAtEnd && numbers.count < capacity ? capacity : (total + leafCount - 1) / leafCount
     nodes[leaf].entries = ContiguousArray(content[..<share])
@@ -127,8 +126,7 @@ extension NumberForest {
     }
   }
 
-  /// Inserts a node after its left neighbor, whose count so far includes the `count` numbers below the new
-  /// node.
+  /// Inserts a node after its left neighbor, whose count so far includes the `count` numbers below the new node.
   private mutating func insert(_ node: UInt32, after previous: UInt32, count: Int) {
     if nodes[previous].isRoot {
       let container = nodes[previous].parent

@@ -1,8 +1,7 @@
 /// The order of numbers in containers: of items in sections, or of sections in a snapshot.
 ///
-/// Each container has a B+-tree. The numbers are in its leaves, the inner nodes count them. Nodes name their
-/// parents, so that the path of a number is found from its leaf upwards. Copies share nodes until they change
-/// them.
+/// Each container has a B+-tree. The numbers are in its leaves, the inner nodes count them. Nodes name their parents, so
+/// that the path of a number is found from its leaf upwards. Copies share nodes until they change them.
 ///
 /// ```
 /// root of container 3     children 4, 9    counts 3, 2

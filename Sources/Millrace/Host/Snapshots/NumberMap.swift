@@ -1,7 +1,6 @@
 /// A hash table of a fixed size from numbers to tokens.
 ///
-/// If it holds a good part of all numbers, it is an array of them. Otherwise the numbers are spread by a
-/// multiplication.
+/// If it holds a good part of all numbers, it is an array of them. Otherwise the numbers are spread by a multiplication.
 struct NumberMap: ~Copyable {
   /// The tokens of all numbers, `NumberForest.none` for those without and for what is not a number. Empty if the table is sparse.
   private var tokens: FixedArray<UInt32>

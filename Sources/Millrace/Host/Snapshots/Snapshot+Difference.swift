@@ -1,9 +1,8 @@
 extension Snapshot {
   /// Returns the edits that make this snapshot of another one.
   ///
-  /// The numbers of moves of sections, and of moves of items in each section, are minimal. An item that is in
-  /// another section moves. Marks to reload and reconfigure are those of this snapshot, for items and
-  /// sections that are in both.
+  /// The numbers of moves of sections, and of moves of items in each section, are minimal. An item that is in another
+  /// section moves. Marks to reload and reconfigure are those of this snapshot, for items and sections that are in both.
   ///
   /// - Complexity: For copies that differ in k edits, O(n / 128 + 128 k). Otherwise O(n), and in sections whose
   ///   items are in another order O(n log₁₆ n). If neither snapshot is a copy of the other, or both have new

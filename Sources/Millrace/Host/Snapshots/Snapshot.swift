@@ -1,5 +1,4 @@
-/// The identifiers of the sections and items of a feed, in order, like UIKit's
-/// `NSDiffableDataSourceSnapshot`.
+/// The identifiers of the sections and items of a feed, in order, like UIKit's `NSDiffableDataSourceSnapshot`.
 ///
 /// ```swift
 /// var next = snapshot  // O(1)
@@ -102,8 +101,7 @@ extension Snapshot {
     return ids
   }
 
-  /// Returns the identifiers of the items of a section, in order, or `nil` if the section is not in the
-  /// snapshot.
+  /// Returns the identifiers of the items of a section, in order, or `nil` if the section is not in the snapshot.
   ///
   /// - Complexity: O(k) for k items
   @inlinable
@@ -133,8 +131,7 @@ extension Snapshot {
   @inlinable
   public func path(ofItem id: ItemID) -> ItemPath? { number(ofItem: id).map { path(of: $0) } }
 
-  /// Returns the identifier of the section that contains an item, or `nil` if the item is not in the
-  /// snapshot.
+  /// Returns the identifier of the section that contains an item, or `nil` if the item is not in the snapshot.
   ///
   /// - Complexity: O(log n)
   @inlinable

@@ -1,8 +1,7 @@
 /// The edits that make one snapshot of another: `Snapshot.difference(from:)`.
 ///
-/// As in a `BatchUpdate`, removals, the sources of moves and reloads have the path or index before,
-/// insertions and the targets of moves have the one after. The identifiers are those that the snapshots have
-/// there.
+/// As in a `BatchUpdate`, removals, the sources of moves and reloads have the path or index before, insertions and the
+/// targets of moves have the one after. The identifiers are those that the snapshots have there.
 ///
 /// - Items of a removed section are not in `removals`: they are removed with it, or moved elsewhere.
 /// - New items of an inserted section are not in `insertions`: they come with it.
@@ -26,8 +25,7 @@ public struct SnapshotDifference: Hashable, Sendable {
   /// The sections to be reloaded, by index before, ascending.
   public internal(set) var sectionReloads: [Int] = []
 
-  /// Whether the snapshots have the same items and sections in the same order, and nothing is reloaded or
-  /// reconfigured.
+  /// Whether the snapshots have the same items and sections in the same order, and nothing is reloaded or reconfigured.
   public var isEmpty: Bool {
     removals.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty && reconfigurations.isEmpty
       && sectionRemovals.isEmpty && sectionInsertions.isEmpty && sectionMoves.isEmpty

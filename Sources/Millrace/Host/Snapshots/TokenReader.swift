@@ -76,8 +76,7 @@ struct TokenReader {
 }
 
 extension NumberForest {
-  /// Returns whether each container may have other numbers than in another forest, because one of its leaves
-  /// differs.
+  /// Returns whether each container may have other numbers than in another forest, because one of its leaves differs.
   ///
   /// - Complexity: O(n / capacity), less if the forests share pages
   func changedContainers(comparedWith other: NumberForest) -> ContiguousArray<Bool> {

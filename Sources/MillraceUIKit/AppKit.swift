@@ -14,6 +14,7 @@
   public typealias HostInvalidationContext = NSCollectionViewLayoutInvalidationContext
   /// The update item of UIKit or AppKit.
   public typealias HostUpdateItem = NSCollectionViewUpdateItem
+  typealias HostEdgeInsets = NSEdgeInsets
 
   extension NSCollectionView {
     /// What the velocity of a drag is multiplied by to get points per second.
@@ -33,14 +34,6 @@
         bounds: bounds, insets: insets ?? none, safeArea: none, axis: axis,
         direction: view.userInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
         displayScale: max(1, Double(view.window?.backingScaleFactor ?? 1)))
-    }
-  }
-
-  extension HostView.Edges {
-    init(_ insets: NSEdgeInsets) {
-      self.init(
-        top: Double(insets.top), left: Double(insets.left), bottom: Double(insets.bottom),
-        right: Double(insets.right))
     }
   }
 

@@ -78,7 +78,7 @@
       if item.updateAction == .delete { action = .delete }
       if item.updateAction == .reload { action = .reload }
       if item.updateAction == .move { action = .move }
-      self.init(action, before: item.indexPathBeforeUpdate, after: item.indexPathAfterUpdate)
+      self.init(action: action, before: item.indexPathBeforeUpdate, after: item.indexPathAfterUpdate)
     }
   }
 
@@ -92,6 +92,14 @@
         case .decoration: invalidateDecorationElements(ofKind: name.kind.elementKind, at: [name.indexPath])
         }
       }
+    }
+  }
+
+  extension HostView.Edges {
+    init(_ insets: HostEdgeInsets) {
+      self.init(
+        top: Double(insets.top), left: Double(insets.left), bottom: Double(insets.bottom),
+        right: Double(insets.right))
     }
   }
 

@@ -14,6 +14,7 @@
   public typealias HostInvalidationContext = UICollectionViewLayoutInvalidationContext
   /// The update item of UIKit or AppKit.
   public typealias HostUpdateItem = UICollectionViewUpdateItem
+  typealias HostEdgeInsets = UIEdgeInsets
 
   extension UICollectionView {
     /// What the velocity of a drag is multiplied by to get points per second.
@@ -34,14 +35,6 @@
         axis: axis,
         direction: view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
         displayScale: max(1, Double(view.traitCollection.displayScale)))
-    }
-  }
-
-  extension HostView.Edges {
-    init(_ insets: UIEdgeInsets) {
-      self.init(
-        top: Double(insets.top), left: Double(insets.left), bottom: Double(insets.bottom),
-        right: Double(insets.right))
     }
   }
 

@@ -8,8 +8,6 @@ import Millrace
 struct AttributesCache<Object> {
   private var entries: [ElementName: (values: LayoutAttributes, object: Object)] = [:]
 
-  init() {}
-
   /// Returns the values for which an element's object was made.
   func values(of name: ElementName) -> LayoutAttributes? { entries[name]?.values }
 

@@ -8,10 +8,6 @@ struct HostUpdate {
   var action: Action
   var before: IndexPath?
   var after: IndexPath?
-
-  init(_ action: Action, before: IndexPath?, after: IndexPath?) {
-    (self.action, self.before, self.after) = (action, before, after)
-  }
 }
 
 /// The updates of a collection view as one batch.

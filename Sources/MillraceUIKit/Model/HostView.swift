@@ -6,10 +6,6 @@ struct HostView {
   /// The distances from the edges of a rect, in points.
   struct Edges: Hashable {
     var top, left, bottom, right: Double
-
-    init(top: Double, left: Double, bottom: Double, right: Double) {
-      (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
-    }
   }
 
   /// The visible rect, in the coordinates of the collection view.
@@ -68,8 +64,4 @@ struct HostView {
 struct DataCounts {
   let sections: Int
   let items: (_ section: Int) -> Int
-
-  init(sections: Int, items: @escaping (_ section: Int) -> Int) {
-    (self.sections, self.items) = (sections, items)
-  }
 }

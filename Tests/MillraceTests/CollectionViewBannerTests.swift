@@ -161,6 +161,30 @@ import Testing
     }
   }
 
+  /// The page in the middle is moved by hand into a grid. The banner turns on without it, and gets it back.
+  @Test func turnsOnWhileAPageIsMovedAway() throws {
+    for count in 3...5 {
+      let screen = try Screen((count: count, interval: 2))
+      try screen.view.edit { feed in
+        try feed.insert(.grid(Grid(columns: .count(2), rowHeight: .points(50)), count: 6), at: 1)
+      }
+      screen.update(at: 0)
+      #expect(screen.view.beginInteractiveMovement(ofItemAt: .item(0), at: LayoutPoint(x: 50, y: 25)))
+      screen.view.updateInteractiveMovement(to: LayoutPoint(x: 25, y: 75))
+      screen.update(at: 0.5)
+      #expect(screen.view.movementTarget == ItemPath(section: 1, item: 0))
+      #expect(screen.view.feed.itemCount(ofSection: 0) == count - 1 && screen.offset() == 0)
+      screen.update(at: 2.4)
+      #expect(screen.offset() == 0)
+      screen.update(at: 2.9)
+      #expect(screen.offset() == 100 && screen.view.currentPage(ofSection: 0) == 1)
+      screen.view.cancelInteractiveMovement()
+      screen.update(at: 3)
+      // What was page 1 without the moved page is page 2.
+      #expect(screen.view.currentPage(ofSection: 0) == 2 && screen.offset() == 200)
+    }
+  }
+
   /// An offset that is set from outside, and a scroll to a page, count as the page that is then in the middle.
   @Test func followsOffsetsFromOutside() throws {
     let screen = try Screen((count: 4, interval: 2))

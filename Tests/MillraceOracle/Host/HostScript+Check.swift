@@ -78,7 +78,7 @@ extension HostScript {
   }
 
   /// Returns a fresh feed of the data as the feed shows it.
-  private func settledFeed() throws -> Feed {
+  func settledFeed() throws -> Feed {
     var fresh = try shownModel().freshFeed()
     fresh.settle()
     return fresh

@@ -86,7 +86,7 @@ public struct HostScript: RandomScript, EditScript {
     case 11: try resize()
     case 12, 13: touch()
     case 14: selectByProgram()
-    case 15: moveFocus()
+    case 15: try moveFocus()
     case 16: try scrollAcross()
     case 17: try reveal()
     case 18: try refuse()
@@ -113,8 +113,27 @@ public struct HostScript: RandomScript, EditScript {
     let isAnimated = random.oneIn(3)
     if isAnimated { beginTransition(from: toolkit.model) }
     toolkit.model.size = size
+    var feed = view.feed
+    let correction = try feed.withAnchor(resizingAnchor) { try $0.relayout(width: toolkit.model.width) }
+    let expected = feed.visibleRect(
+      view.visibleRect, correctedBy: correction, size: size,
+      alignsShortContentToEnd: view.alignsShortContentToEnd, isClamped: !view.isScrolling)
     try view.resize(to: size, isAnimated: isAnimated)
     try require(view.visibleRect.size == size, "the size is \(view.visibleRect.size)")
+    if wasHeld || held != nil { return }
+    // Across the feed, the rect follows the leading edge.
+    try require(
+      feed.axis == .vertical
+        ? view.visibleRect.minY == expected.minY : view.visibleRect.minX == expected.minX,
+      "resized at \(view.visibleRect), not at \(expected)")
+  }
+
+  /// What another size keeps in place: also without an anchor for edits, the first visible item.
+  private var resizingAnchor: Anchor {
+    if case .reader(let tolerance) = view.anchoring {
+      return .reader(in: view.visibleRect, tolerance: tolerance)
+    }
+    return .firstVisible(in: view.visibleRect)
   }
 
   /// Ends a touch that goes on, or begins one and ends it, now or in one of the next steps.
@@ -152,10 +171,20 @@ public struct HostScript: RandomScript, EditScript {
     }
   }
 
-  private mutating func moveFocus() {
+  /// Moves the focus to the next item of a fresh feed, which has a moved item in its gap.
+  private mutating func moveFocus() throws {
     let step = random.pick(NavigationStep.allCases)
     lastEdit = "the key \(step)"
+    let (shown, old) = (try shownModel(), focused)
+    var fresh = try settledFeed()
+    let next = old.flatMap { shown.paths[$0] }.flatMap {
+      fresh.nextItem(step, from: $0, in: view.visibleRect)
+    }
     focused = view.moveFocus(step).map { toolkit.model.item(at: $0) }
+    if let old {
+      let expected = next.map { shown.item(at: $0) } ?? old
+      try require(focused == expected, "the focus moved to \(focused as Any), not to \(expected)")
+    }
     if let focused { endTurn(ofBannerWith: focused) }
   }
 

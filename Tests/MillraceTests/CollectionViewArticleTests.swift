@@ -145,7 +145,7 @@ extension Inbox {
 
 // Example: budget
 extension Inbox {
-  /// Fills cells for at most 2 ms of each frame.
+  /// Configures cells for at most 2 ms of each frame.
   func limitWork(clock: @escaping () -> Double, frameStart: @escaping () -> Double) {
     view.budget = CellBudget { clock() - frameStart() < 0.002 }
   }

@@ -13,9 +13,13 @@ func comparePolicies(_ heights: [Double], screen: LayoutRect) throws {
   print(visible.count, exact.isSettled)
 
   var stable = try WaterfallSection(layout, width: 390, policy: .stable, extents: heights)
-  try stable.insert(120, at: 0)  // no other item changes its lane
-  print(stable.contentSize.height - stable.freshContentHeight())  // how much longer the feed has become
+  try stable.insert(120, at: 0)  // no other item changes its column
+  print(stable.contentSize.height - stable.freshContentHeight())  // how much longer it is than a fresh layout
   try stable.rebalance()  // the same frames as a fresh layout
+
+  var feed = try Feed(width: 390)  // a section of a feed has its policy from the start, too
+  try feed.append(.waterfall(layout, policy: .stable, extents: heights))
+  try feed.insert(.extent(120), at: ItemPath(section: 0, item: 0))
 }
 // End of example: policies
 
@@ -30,11 +34,11 @@ func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Dou
   for move in report.changes.moved { print(move.before, move.after) }  // to animate
   screen.origin.y += report.offsetCorrection!.points  // the anchor keeps its position on screen
 
-  let before = section  // a copy is O(1)
+  let before = section  // a copy takes O(1)
   try section.move(from: 40, to: 12)
-  section = before
+  section = before  // takes the move back
 
-  try section.appendEstimated(count: 1_000_000, extent: 120)  // takes one record until measured
+  try section.appendEstimated(count: 1_000_000, extent: 120)  // take as much memory as one
   let unmeasured = section.estimatedItems(in: screen)
   try section.measure(unmeasured.map { .init(index: $0, extent: 133) })
 

@@ -7,12 +7,14 @@ import Millrace
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
-    abstract: "Replay a trace without timing it, or record the reader's minute.",
+    abstract: "Print what is visible in each frame of a trace.",
     discussion: """
-      Replays a trace, or the reader's minute of millrace bench, in a waterfall. Prints as CSV for each frame: the \
-      offset, whether the placement is provisional, the number of visible items, the first and the last of them, and a \
-      digest of their frames. -o writes the events as a trace. The format is in Benchmarks/TraceFormat; millrace bench \
-      --trace measures.
+      A trace is a text file of scrolling and edits, frame by frame: see Benchmarks/TraceFormat. Without a trace, the \
+      events are those of the reader's minute, the simulated reader of millrace bench. -o writes them as a trace.
+
+      The events are replayed in a waterfall. For each frame, a line of CSV has the offset, whether the placement is \
+      provisional (edited items are not settled), the number of visible items, the first and the last of them, and a \
+      digest of their frames. To time a trace, use millrace bench --trace.
       """)
 
   @Argument(help: "The trace. (default: the reader's minute)", completion: .file())
@@ -33,10 +35,10 @@ struct TraceCommand: ParsableCommand {
     help: ArgumentHelp("The items, instead of the synthetic feed, as in bench.", valueName: "file"))
   var input: String?
 
-  @Option(help: ArgumentHelp("The number of lanes, 1 to 255.", valueName: "lanes"))
+  @Option(help: ArgumentHelp("The number of columns, 1 to 255.", valueName: "number"))
   var columns = 4
 
-  @Flag(help: "Use the stable edit policy.")
+  @Flag(help: "Use the edit policy stable: items keep their columns.")
   var stable = false
 
   @Option(help: "The seed of the synthetic feed and of the reader's minute.")

@@ -9,9 +9,12 @@ struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check the engine against naive layouts on random feeds and edits.",
     discussion: """
-      After every edit of a random script, the edited feed must equal a fresh one and a naive layout, bit for bit, and \
-      every query a linear filter. The seed is printed first; the same seed repeats the run. A failure prints the seed of \
-      its script: with --scripts 1, it repeats that script alone. The exit status is 1 after a failure.
+      A naive layout is independent code that is simple and slow. After every edit of a random script, the edited feed \
+      must have the same frames as a fresh feed and as a naive layout, bit for bit, and every query must find the same \
+      elements as a search of all of them.
+
+      The seed is printed first. The same --seed repeats the run. A failure prints the seed of its script. With that --seed \
+      and --scripts 1, only that script is repeated. The exit status is 1 after a failure.
       """)
 
   @Option(help: "The seed of the random feeds and edits. (default: random)")

@@ -55,6 +55,73 @@ struct AbProcessTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: bench.path(name))
   }
 
+  /// Runs `millrace ab` with a program against its copy. The program prints the figure that `body`, a part of a shell script,
+  /// assigns to `figure`. It runs in the folder of the workbench.
+  private func control(with body: String, _ bench: Workbench) throws -> Workbench.Outcome {
+    let script = """
+      #!/bin/sh
+      role=$(basename "$0")
+      echo "$role ${#MILLRACE_PADDING} $(dirname "$0") $*" >>log
+      echo '["query/a"]'
+      while read -r name; do
+      \(body)
+      echo "$figure"
+      done
+      """
+    try bench.write(Data(script.utf8), to: "program")
+    try makeExecutable("program", in: bench)
+    return try bench.millrace(["ab", "--control", "program", "--seconds", "0.4"])
+  }
+
+  @Test("Each program is measured first equally often, so the order changes nothing")
+  func order() throws {
+    // The first measurement of each pair takes longer.
+    let slowFirst = """
+      figure='{"cost":100,"waited":0}'
+      if [ -e first ]; then rm first; else touch first; figure='{"cost":120,"waited":0}'; fi
+      """
+    let outcome = try control(with: slowFirst, Workbench())
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("0 slower, 0 faster."))
+  }
+
+  @Test("The programs of a pair get the same random numbers and the same stack, in a folder that is removed")
+  func pairs() throws {
+    let bench = try Workbench()
+    #expect(try control(with: #"figure='{"cost":100,"waited":0}'"#, bench).status == 0)
+    let lines = try bench.text("log").split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    let (old, new) = (lines.filter { $0[0] == "old" }, lines.filter { $0[0] == "new" })
+    #expect(old.count > 3 && old.map { $0.dropFirst() } == new.map { $0.dropFirst() })
+    // The first pair is discarded.
+    let rounds = old.map { $0[5] }
+    #expect(rounds == ["0"] + (0..<old.count - 1).map { String($0) })
+    #expect(Set(old.map { $0[1] }).count > 1, "the stack moves")
+    #expect(!FileManager.default.fileExists(atPath: old[0][2]))
+  }
+
+  @Test("Pairs in which either program was disturbed are counted")
+  func disturbed() throws {
+    for role in ["old", "new"] {
+      let outcome = try control(
+        with: """
+          figure='{"cost":100,"waited":0}'
+          if [ $role = \(role) ] && [ $(($3 % 2)) = 0 ]; then figure='{"cost":300,"waited":0.5}'; fi
+          """, Workbench())
+      #expect(outcome.status == 0, "\(outcome)")
+      #expect(outcome.output.contains("disturbed over a quarter of the pairs of 1 benchmarks."))
+    }
+  }
+
+  @Test("A control run that names a benchmark exits with 1, also if it is faster")
+  func falseAlarm() throws {
+    for (cost, verdict) in [(103, "slower"), (97, "faster")] {
+      let outcome = try control(
+        with: #"figure='{"cost":100,"waited":0}'"#
+          + "\nif [ $role = new ]; then figure='{\"cost\":\(cost),\"waited\":0}'; fi", Workbench())
+      #expect(outcome.status == 1 && outcome.output.contains("\n\(verdict): query/a by "))
+    }
+  }
+
   @Test("With too little time there are no intervals")
   func short() throws {
     let outcome = try Workbench().millrace(

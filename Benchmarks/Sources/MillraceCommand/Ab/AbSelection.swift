@@ -21,7 +21,7 @@ struct AbSelection: ParsableArguments {
     transform: parseCount)
   var count = 100_000
 
-  @Option(help: ArgumentHelp("The number of lanes, 1 to 255, in a width of 390 pt.", valueName: "lanes"))
+  @Option(help: ArgumentHelp("The number of columns, 1 to 255, in a width of 390 pt.", valueName: "number"))
   var columns = 4
 
   @Option(help: "The seed of the synthetic feed and of all random indices.")

@@ -14,6 +14,8 @@ struct Bench: ParsableCommand {
       Without options, it measures the main operations of all layouts with 10^4 to 10^6 items in about a minute, and \
       prints a summary. --tables measures and prints everything. --json, --html and --markdown write files. Ctrl-C prints \
       the results so far.
+
+      Sources/Millrace/Millrace.docc/Measuring.md explains the layouts, the operations and the columns of the output.
       """)
 
   @Option(
@@ -68,8 +70,8 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The number of lanes, 1 to 255, in a width of 390 pt. Layouts with spans have at most 32.",
-      valueName: "lanes"
+      "The number of columns, 1 to 255, in a width of 390 pt. Layouts with spans have at most 32.",
+      valueName: "number"
     ))
   var columns = 4
 
@@ -227,7 +229,8 @@ struct Bench: ParsableCommand {
       "",
       "n^: the growth exponent by the number of items. insertion: with the query of the viewport around it.",
       "of a frame: the 99th percentile of a frame's edits, settling and query, at 120 Hz.",
-      "All operations, sizes and percentiles: --tables. Plots: --html FILE. All options: --help.",
+      "textbook to rtree: other implementations. floor: only the loop that places items. All rows: see",
+      "Sources/Millrace/Millrace.docc/Measuring.md. Everything: --tables. Plots: --html FILE. Options: --help.",
     ]
   }
 

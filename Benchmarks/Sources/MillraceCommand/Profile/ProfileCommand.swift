@@ -56,8 +56,8 @@ struct Profile: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The number of lanes, 1 to 255, in a width of 390 pt. Layouts with spans have at most 32.",
-      valueName: "lanes"
+      "The number of columns, 1 to 255, in a width of 390 pt. Layouts with spans have at most 32.",
+      valueName: "number"
     ))
   var columns = 4
 

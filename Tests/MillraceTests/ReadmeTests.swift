@@ -14,7 +14,7 @@ func showFeed() throws {
     try feed.append(photos)
   }
   var screen = LayoutRect(x: 0, y: 20_000_000, width: 390, height: 844)
-  let correction = try feed.withAnchor(.firstVisible(in: screen)) {  // the first visible photo keeps its y
+  let correction = try feed.withAnchor(.firstVisible(in: screen)) {  // the first visible photo stays in place
     try $0.insert(.extent(120), at: ItemPath(section: 0, item: 0))  // O(log n)
   }
   screen.origin.y += correction.points

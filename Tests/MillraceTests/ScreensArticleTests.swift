@@ -51,7 +51,7 @@ struct Chat {
     try change { feed in try feed.remove(at: ItemPath(section: 0, item: message)) }
   }
 
-  /// Makes room for the keyboard, or takes it back.
+  /// Changes the height of the screen, for example when the keyboard appears.
   mutating func setHeight(_ height: Double) throws {
     try change(size: LayoutSize(width: screen.width, height: height)) { _ in }
   }
@@ -59,7 +59,7 @@ struct Chat {
   /// Makes changes, and keeps what is on screen in place: the end, if it is visible, or else the first message.
   private mutating func change(size: LayoutSize? = nil, _ changes: (inout Feed) throws -> Void) throws {
     follow(try feed.withAnchor(.reader(in: screen, tolerance: 20), changes), size: size)
-    // Messages that are measured may make room for more.
+    // If messages are smaller than estimated, more of them become visible.
     while case let messages = feed.estimatedItems(in: screen), !messages.isEmpty {
       let sizes = messages.map { message in
         let height = height(message.item, screen.width)
@@ -82,9 +82,9 @@ struct CellPool<Cell> {
   private(set) var cells: [Element: Cell] = [:]
   private var free: [ElementKind: [Cell]] = [:]
   private let make: (ElementKind) -> Cell
-  /// Shows an element in a cell, which showed another one or none.
+  /// Shows an element in a new or reused cell.
   private let configure: (Cell, Element) -> Void
-  /// Moves a cell to the new frame of its element, and notes the new path.
+  /// Moves a cell to the new frame of its element, and stores the new path.
   private let place: (Cell, Element) -> Void
 
   init(
@@ -98,7 +98,7 @@ struct CellPool<Cell> {
     for element in changes.disappeared {
       if let cell = cells.removeValue(forKey: element) { free[element.kind, default: []].append(cell) }
     }
-    // First all old paths, then all new ones: a path may be the old one of one element and the new one of another.
+    // Remove all old paths before adding new ones: the new path of an element may be the old path of another one.
     let moved = changes.moved.map { (element: $0.after, cell: cells.removeValue(forKey: $0.before)) }
     for (element, cell) in moved {
       guard let cell else { continue }
@@ -123,13 +123,13 @@ func update<Cell>(
   _ feed: inout Feed, _ screen: inout LayoutRect, _ pool: inout CellPool<Cell>,
   _ changes: (inout Feed) throws -> Void
 ) throws {
-  // An error must not keep the cells from following what has changed before it.
+  // If `changes` throws, the cells still follow the changes that it made before.
   var failure: (any Error)?
   let update = feed.withUpdate(in: screen.window, view: screen, keeping: .reader(in: screen)) { feed in
     do { try changes(&feed) } catch { failure = error }
   }
   pool.apply(update.changes)
-  // The anchor has moved the window. If the content is now shorter, it also scrolls.
+  // Follow the anchor. If the content now ends above the end of the screen, also scroll.
   let moved = feed.visibleRect(screen, correctedBy: update.offsetCorrection, isClamped: false)
   screen = moved
   scroll(&feed, &screen, &pool, to: feed.visibleRect(moved, correctedBy: .zero))

@@ -19,7 +19,7 @@ import UIKit
     collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "product")
   }
 
-  /// Was the closure of `UICollectionViewCompositionalLayout(sectionProvider:)`.
+  /// Replaces the closure of `UICollectionViewCompositionalLayout(sectionProvider:)`.
   private func sectionLayout(_ index: Int) -> CollectionLayoutSection {
     let item = CollectionLayoutItem(
       layoutSize: .init(widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))

@@ -38,7 +38,7 @@ import UIKit
   }
 }
 
-/// What the layout asks for.
+/// The sections and items that the layout asks for.
 extension MessagesScreen: FeedLayoutDelegate {
   func makeFeed(in environment: CollectionLayoutEnvironment) throws(LayoutError) -> Feed {
     var feed = try Feed(environment: environment)

@@ -32,9 +32,7 @@ struct CircleLayout: WrappedCells {
   }
 
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {
-    if layout.count > naiveLimit {
-      return try check(&layout, against: (0..<layout.count).map { layout.frame(at: $0) }, in: views)
-    }
+    if layout.count > naiveLimit { return try checkQueries(&layout, in: views) }
     let circle = layout.section.layout
     var naive = NaiveCircle(count: layout.count, itemSize: itemSize)
     (naive.height, naive.center, naive.radius) = (circle.length, circle.center, circle.radius)

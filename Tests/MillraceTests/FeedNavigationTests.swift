@@ -105,6 +105,24 @@ import Testing
     #expect(offsets(.start, across: .nearest) == [200, 200, 100])
   }
 
+  /// From an item that is scrolled out of the feed, a step leads to what is nearest to the edge of the feed.
+  @Test func stepsFromOutsideOfTheFeed() throws {
+    var feed = try Feed(width: 300)
+    for count in [1, 1_000, 4] {
+      var row = FeedSection.waterfall(.list(), extents: Array(repeating: 100, count: count))
+      row.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 50)
+      try feed.append(row)
+    }
+    for (item, below) in [(900, 3), (999, 3), (1, 1)] {
+      for distance in [4, 4_096, .infinity] {
+        #expect(feed.nextItem(.down, from: path(1, item), in: screen(0), within: distance) == path(2, below))
+      }
+    }
+    #expect(feed.nextItem(.down, from: path(1, 900), in: screen(0), within: 0) == nil)
+    #expect(feed.nextItem(.up, from: path(1, 900), in: screen(0)) == path(0, 0))
+    #expect(feed.nextItem(.up, from: path(1, 900), in: screen(0), within: 150) == nil)
+  }
+
   /// In an endless carousel, the first item follows the last one.
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func carousels(_ direction: LayoutDirection) throws {

@@ -91,7 +91,7 @@ extension CompositionalFeedScript {
     let limit = random.pick([0.0, 48, 300, 4_096])
     let navigation = NaiveNavigation(
       items: items.filter { !isLost($0) }.map { upright($0) }, axis: environment.axis,
-      direction: environment.direction, page: page, limit: units(limit))
+      direction: environment.direction, width: units(feed.width), page: page, limit: units(limit))
     let step = random.pick(NavigationStep.allCases)
     // The naive waterfalls of several columns have no supplementaries.
     if columns > 1, step == .pageForward || step == .pageBackward { return }

@@ -19,6 +19,7 @@ extension FeedScript {
     let isValid = view.width >= 0 && view.height >= 0 && !view.minX.isNaN && !view.minY.isNaN
     let navigation = NaiveNavigation(
       items: items, axis: model.axis, direction: model.direction,
+      width: NaiveWaterfall.units(feed.width),
       page: isValid ? max(0, edges.1 - back - edges.0 - front) : 0,
       limit: NaiveWaterfall.units(min(limit, LayoutUnit.maximumLength)))
     let right =

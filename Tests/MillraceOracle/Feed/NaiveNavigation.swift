@@ -6,9 +6,11 @@ struct NaiveNavigation {
   let items: [UprightElement]
   let axis: LayoutAxis
   let direction: LayoutDirection
+  /// The width of the feed, in units.
+  let width: Int
   /// The uncovered length of the view, in units.
   let page: Int
-  /// The maximum distance of the facing edges, in units.
+  /// The maximum distance of the facing edges, and across, in units.
   let limit: Int
 
   /// Returns the path of the item that a step to a side or of a page leads to.
@@ -80,7 +82,11 @@ struct NaiveNavigation {
         distance(other), beside.isEmpty ? gap(other, item) : middles(other, item, isAlong), order(other)
       )
     }
-    let found = (beside.isEmpty && isAlong ? ahead : beside).min {
+    let (left, right) = (min(max(item.left, 0), width), min(max(item.right, 0), width))
+    let near = ahead.filter {
+      $0.intersects(down: ($0.top, $0.top + 1), across: (left - limit, right + limit))
+    }
+    let found = (beside.isEmpty && isAlong ? near : beside).min {
       let (left, right) = (measure($0), measure($1))
       return (left.0, left.1, left.2.0, left.2.1) < (right.0, right.1, right.2.0, right.2.1)
     }

@@ -45,7 +45,7 @@ extension RoundScript {
     let limit = random.pick([0, 48, 300, 4_096])
     let navigation = NaiveNavigation(
       items: scrollsWithFeed ? [] : shownItems(places), axis: space.axis, direction: space.direction,
-      page: space.viewport ?? 0, limit: limit * 192)
+      width: NaiveWaterfall.units(feed.width), page: space.viewport ?? 0, limit: limit * 192)
     let step = random.pick(NavigationStep.allCases)
     let expected =
       switch step {

@@ -34,8 +34,9 @@ extension Feed {
   /// - A step to the left, to the right, up or down leads to the item beside the given one whose facing edge is nearest. Of
   ///   several, it is the one whose middle is nearest across the step, and then the one nearest in the order of items. Of items
   ///   of a carousel that all have one frame, as in a ring, it is the one in the middle of the view.
-  /// - If nothing is beside the item, a step along the feed leads to the item whose facing edge is nearest. Of several, it is
-  ///   the one that is nearest across.
+  /// - If nothing is beside the item, a step along the feed leads to the item whose facing edge is nearest, of those within
+  ///   `distance` across. Of several, it is the one that is nearest across. If the item lies outside of the feed's width,
+  ///   `distance` counts from the nearer edge of the feed.
   /// - A page leads to the farthest item beside the given one that begins within the uncovered length of `view`. If there is
   ///   none, it is a step along the feed.
   /// - Along the axis of a carousel or a banner, a step leads to the next index. If they wrap around, the first item follows
@@ -47,11 +48,13 @@ extension Feed {
   ///   - step: The step.
   ///   - path: The path of an item.
   ///   - view: The visible rect, in feed coordinates. Only pages depend on it. If it is not valid, pages have length 0.
-  ///   - distance: The maximum distance of the facing edges, in points. It does not limit pages.
+  ///   - distance: The maximum distance of the facing edges, in points, and across of an item that is not beside the given
+  ///     one. It does not limit pages.
   /// - Returns: The path of an item. `nil` if there is none, if there is no item at `path`, or if `distance` is NaN or
   ///   negative.
   /// - Complexity: As for a few calls of `forEachElement(in:view:_:)`. The last examined rect reaches less than twice as far
-  ///   as the result is away, or 48 pt. If nothing is beside the item, a rect as wide as the item reaches as far as `distance`.
+  ///   as the result is away, or 48 pt. If nothing is beside the item, a rect as wide as the item reaches as far as `distance`, and the last
+  ///   rect reaches as far across.
   public mutating func nextItem(
     _ step: NavigationStep, from path: ItemPath, in view: LayoutRect, within distance: Double = 4_096
   ) -> ItemPath? {
@@ -113,10 +116,7 @@ extension Feed {
     _ frame: AxisFrame, _ path: ItemPath, isAlong: Bool, _ isForward: Bool, isBeside: Bool,
     within limit: Units
   ) -> ItemPath? {
-    let across =
-      isBeside
-      ? (frame.crossStart, max(frame.crossEnd, frame.crossStart + 1))
-      : (-Units.maximumPosition, Units.maximumPosition)
+    let across = isBeside ? frame.beside : frame.across(within: limit, ofWidth: Units(coordinate: width) ?? 0)
     var reach = min(Self.firstReach, limit)
     while true {
       // A unit more, because an item that begins at the end of a rect does not intersect it.
@@ -149,10 +149,9 @@ extension Feed {
     let section = store.section(sectionTree.entry(at: path.section))
     if section.laidOut.runsAlongFeed { return nil }
     guard let frame = AxisFrame(frame(at: path), in: map) else { return nil }
-    let across = (frame.crossStart, max(frame.crossEnd, frame.crossStart + 1))
     let range = isForward ? (frame.start, frame.start + page + 1) : (frame.start - page, frame.start + 1)
     var best: (item: ItemPath, distance: Units, across: Units)?
-    forEachItem(isAlong: true, range, across) { item, other in
+    forEachItem(isAlong: true, range, frame.beside) { item, other in
       let distance = isForward ? other.start - frame.start : frame.start - other.start
       guard item != path, distance > 0, distance <= page else { return }
       let middles = frame.middles(other)
@@ -180,6 +179,15 @@ extension Feed {
 }
 
 extension AxisFrame {
+  /// The cross range that items beside the frame overlap.
+  fileprivate var beside: (start: Units, end: Units) { (crossStart, max(crossEnd, crossStart + 1)) }
+
+  /// Returns the cross range that reaches to a distance from the frame, or from the edge of the feed if the frame lies
+  /// outside. In a section that scrolls across the feed, that is a part of the items.
+  fileprivate func across(within distance: Units, ofWidth width: Units) -> (start: Units, end: Units) {
+    (min(max(crossStart, 0), width) - distance, min(max(crossEnd, 0), width) + distance)
+  }
+
   /// Returns twice the distance of the middles of two frames on the cross axis.
   fileprivate func middles(_ other: AxisFrame) -> Units {
     abs(other.crossStart + other.crossEnd - crossStart - crossEnd)

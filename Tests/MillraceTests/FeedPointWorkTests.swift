@@ -159,6 +159,50 @@ import Testing
     #expect(correction.points == 40 && keeping.nodesVisited <= 150, "\(keeping)")
   }
 
+  /// Sections without length at the position of a point are not visited: none of their items contains the point.
+  @Test func pointsSkipSectionsWithoutLength() throws {
+    var visited: [Int] = []
+    for count in [100, 10_000] {
+      var feed = try Feed(width: 390)
+      for section in 0..<(2 * count) {
+        try feed.append(.waterfall(Waterfall(columns: .count(3)), extents: [section % count == 0 ? 400 : 0]))
+      }
+      let point = LayoutPoint(x: 10, y: 400)
+      let work = work(&feed) { #expect($0.elements(at: point).map(\.path.section) == [count]) }
+      visited.append(work.nodesVisited + work.itemsScanned)
+    }
+    #expect(visited[1] <= visited[0] + 10, "\(visited)")
+  }
+
+  /// A step along the feed with nothing beside the item examines a part of the sections that scroll across the feed,
+  /// whatever their number of items.
+  @Test func stepsOutOfLongSections() throws {
+    var most: [Int] = []
+    for count in [4_000, 40_000] {
+      var feed = try Feed(width: 390)
+      for _ in 0..<2 {
+        let items = (0..<count).map { index in
+          let extent = 40 + index % 5 * 10
+          return WaterfallItem(Double(extent), span: .lanes(1 + index % 3))
+        }
+        var section = FeedSection.denseWaterfall(DenseWaterfall(Waterfall(columns: .count(4))), items: items)
+        section.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 200)
+        try feed.append(section)
+      }
+      feed.settle()
+      let view = LayoutRect(x: 0, y: 0, width: 390, height: 844)
+      let steps = [(0, NavigationStep.up), (1, .down)].map { section, step in
+        work(&feed) {
+          for item in 0..<4 {
+            _ = $0.nextItem(step, from: ItemPath(section: section, item: count / 2 + item), in: view)
+          }
+        }
+      }
+      most.append(steps.map { $0.nodesVisited + $0.itemsScanned }.reduce(0, +))
+    }
+    #expect(most[1] <= most[0] + most[0] / 4 + 20, "\(most)")
+  }
+
   @Test func pointQueryVisitsOnePath() throws {
     var feed = try Self.feed(count: 200_000, inSectionsOf: 10)
     let height = feed.contentSize.height

@@ -48,7 +48,7 @@ extension Feed {
       start: rounded.main, end: rounded.main &+ 1, crossStart: rounded.cross, crossEnd: rounded.cross &+ 1)
     guard let unit else { return }
     let map = map
-    forEachChunk(in: map.rect(unit), view: view) {
+    forEachChunk(in: map.rect(unit), view: view, isPoint: true) {
       $0.collectsAppearances = true
     } _: { found in
       var next = 0

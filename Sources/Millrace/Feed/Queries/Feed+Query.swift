@@ -39,10 +39,10 @@ extension Feed {
   ///     and footers lie at its edges, and pinned rows of sheets inside of these. `nil` if nothing is pinned.
   ///   - body: A closure called once per element. `body` must not use the feed, because the query is mutating.
   /// - Throws: Any error that `body` throws. The query ends at the first error.
-  /// - Complexity: O(log sections), plus the cost in each section that intersects `rect`. The items found in
-  ///   a section are buffered first, with 56 bytes per item: query a huge section in parts. Of the sections
-  ///   that are empty, or that have no items and only decorations of items, the query examines some and skips
-  ///   the others, however many there are.
+  /// - Complexity: O(log sections), plus the cost in each section that intersects `rect` along the feed, also if all of its
+  ///   items are beside `rect`. The items found in a section are buffered first, with 56 bytes per item: query a huge section
+  ///   in parts. Of the sections that are empty, or that have no items and only decorations of items, the query examines some
+  ///   and skips the others, however many there are.
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, view: LayoutRect?, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
@@ -60,13 +60,17 @@ extension Feed {
 
   /// Calls `body` with the elements that intersect `rect`, a chunk at a time.
   ///
-  /// - Parameter prepare: Sets what is collected beside the elements.
+  /// - Parameters:
+  ///   - isPoint: Whether only elements that contain the start of `rect` are needed. Sections that end there are then skipped,
+  ///     for example those without length.
+  ///   - prepare: Sets what is collected beside the elements.
   @inline(__always)
   mutating func forEachChunk<Failure: Error>(
-    in rect: LayoutRect, view: LayoutRect?, _ prepare: (inout ElementSink) -> Void = { _ in },
+    in rect: LayoutRect, view: LayoutRect?, isPoint: Bool = false,
+    _ prepare: (inout ElementSink) -> Void = { _ in },
     _ body: (borrowing ElementSink) throws(Failure) -> Void
   ) throws(Failure) {
-    guard var query = query(in: rect, view: view) else { return }
+    guard var query = query(in: rect, view: view, isPoint: isPoint) else { return }
     var scratch = takeScratch()
     prepare(&scratch.found)
     defer {
@@ -144,11 +148,11 @@ extension Feed {
 
   /// Settles the sections that a query of `rect` needs, and returns the query, or `nil` if `rect` is empty.
   @inline(__always)
-  private mutating func query(in rect: LayoutRect, view: LayoutRect?) -> FeedQuery? {
+  private mutating func query(in rect: LayoutRect, view: LayoutRect?, isPoint: Bool = false) -> FeedQuery? {
     guard let queryRect = AxisRect(rect, in: map) else { return nil }
     let view = isPlain ? nil : view.flatMap { VisibleRange($0, in: map) }
     let last = settle(for: queryRect, view)
-    return FeedQuery(queryRect, view, through: last, in: self)
+    return FeedQuery(queryRect, view, through: last, isPoint: isPoint, in: self)
   }
 
   /// Returns the elements of a query as currently placed.
@@ -185,9 +189,12 @@ struct FeedQuery {
   fileprivate var work = WorkCounters()
 
   @inline(__always)
-  init(_ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, in feed: borrowing Feed) {
+  init(
+    _ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, isPoint: Bool = false,
+    in feed: borrowing Feed
+  ) {
     (self.queryRect, self.view, self.last) = (queryRect, view, last)
-    var (start, end) = (queryRect.start, queryRect.end)
+    var (start, end) = (queryRect.start &+ (isPoint ? 1 : 0), queryRect.end)
     if !feed.isPlain {
       (start, end) = (start - feed.overflow, end + feed.overflow)
       if feed.scratch.sought != .item, !feed.supplementaries.isEmpty {

@@ -96,6 +96,14 @@ import Testing
     }
   }
 
+  /// After an edit far before the end, settling reads all items before the edit. The work counts them.
+  @Test func settlingCountsTheItemsThatItReads() throws {
+    var section = try section(count: 20_000, packing: .dense, Self.any)
+    try section.remove(at: 10_000)
+    let work = work(&section) { _ = $0.elements(in: LayoutRect(x: 0, y: 0, width: 390, height: 844)) }
+    #expect((10_000...12_000).contains(work.itemsScanned))
+  }
+
   @Test func editIsLogarithmic() throws {
     var section = try section(count: 100_000, Self.any)
     // Each edit changes at most two leaves: that of the item, and that of the next item, which is shifted.

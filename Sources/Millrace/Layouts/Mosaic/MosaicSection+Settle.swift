@@ -57,6 +57,7 @@ extension MosaicSection {
   /// Settles a dense mosaic, and returns the number of items that were read or placed.
   private mutating func settleFront(until limit: SettlingLimit) -> Int {
     let added = front.addSettledItems(limit.budget, of: tree, geometry)
+    tree.work.itemsScanned &+= added
     if added > 0 { return added }
     let packer = front.packer
     front.packer = DensePacker(columns: 1)  // or its bits would be copied

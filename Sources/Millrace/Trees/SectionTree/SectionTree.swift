@@ -41,11 +41,17 @@ struct SectionTree: Sendable {
   /// children 1110, 1140 and 1130, and 1150, 1160 and 1000.)
   static let standardShape = TreeShape(leafCapacity: 50, fanOut: 32, bulkFill: 50)
 
+  /// Small groups and pages of nodes: 10⁶ sections have 1,250 pages of leaves, and 650 nodes.
+  private static var groupShift: UInt32 { 5 }
+
   init(gap: Units, shape: TreeShape? = nil) {
     self.gap = gap
     self.shape = shape ?? Self.standardShape
-    leaves = PagedRecords(recordSize: SectionLeafView.recordSize(capacity: self.shape.leafCapacity))
-    nodes = PagedRecords(recordSize: NodeView.recordSize(self.shape, lanes: Self.sums))
+    leaves = PagedRecords(
+      recordSize: SectionLeafView.recordSize(capacity: self.shape.leafCapacity), groupShift: Self.groupShift)
+    nodes = PagedRecords(
+      recordSize: NodeView.recordSize(self.shape, lanes: Self.sums), pageSize: 16 << 10,
+      groupShift: Self.groupShift)
     root = nodes.allocate()
     mutableNode(root).clear()
   }

@@ -16,6 +16,7 @@
   /// The size of a record, in bytes: a multiple of 8.
   let recordSize: Int
   private let pageShift: UInt32
+  private let groupShift: UInt32
   /// The owners of the pages, in groups of 2^`groupShift` that copies share too: copying an owner increments a
   /// reference count, usually a cache miss.
   ///
@@ -45,18 +46,21 @@
   }
 
   /// Creates an empty arena for records of at least `recordSize` bytes.
-  init(recordSize: Int) {
+  ///
+  /// - Parameters:
+  ///   - pageSize: The maximum size of a page with more than one record, in bytes. With smaller pages, the first edit after a
+  ///     copy copies a longer table of pages; with larger ones, it copies more of what it does not change. (10⁷ items in 4
+  ///     lanes, medians: with 16, 64, 256 and 1,024 KiB that edit takes 39, 13, 71 and 44 µs, and a viewport query 1.01, 0.82,
+  ///     0.79 and 0.75 µs.)
+  ///   - groupShift: The binary logarithm of the number of pages in a group. 2⁸ is about the square root of the number of
+  ///     pages of 10⁹ items: as many groups as pages in a group.
+  init(recordSize: Int, pageSize: Int = 64 << 10, groupShift: UInt32 = 8) {
     self.recordSize = (recordSize + 7) / 8 * 8
-    // Pages of 32 to 64 KiB. With smaller ones, the first edit after a copy copies a longer table of pages; with larger
-    // ones, it copies more of what it does not change. (10⁷ items in 4 lanes, medians: with 16, 64, 256 and 1,024 KiB
-    // that edit takes 39, 13, 71 and 44 µs, and a viewport query 1.01, 0.82, 0.79 and 0.75 µs.)
+    self.groupShift = groupShift
     var shift: UInt32 = 0
-    while self.recordSize << (shift + 1) <= 64 << 10 { shift += 1 }
+    while self.recordSize << (shift + 1) <= pageSize { shift += 1 }
     pageShift = shift
   }
-
-  /// 2^`groupShift` is about the square root of the number of pages of 10⁹ items: as many groups as pages in a group.
-  private static let groupShift = 8
 
   private var pageCount: Int { unsafe bases.count }
 
@@ -64,7 +68,7 @@
   @inline(__always)
   private func ownerPosition(of record: UInt32) -> (group: Int, slot: Int) {
     let page = Int(record &>> pageShift)
-    return (page >> Self.groupShift, page & (1 << Self.groupShift - 1))
+    return (page &>> Int(groupShift), page & ((1 &<< Int(groupShift)) &- 1))
   }
 
   var count: Int { Int(used) - freeCount }
@@ -133,7 +137,7 @@
     if pageCount == 0 { firstPageCapacity = 1 }
     let capacity = pageCount == 0 ? 1 : 1 << Int(pageShift)
     let page = Page(byteCount: capacity * recordSize)
-    if pageCount.isMultiple(of: 1 << Self.groupShift) { groups.append([]) }
+    if pageCount.isMultiple(of: 1 << Int(groupShift)) { groups.append([]) }
     groups[groups.count - 1].append(page)
     unsafe bases.append(page.base)
   }
@@ -143,7 +147,7 @@
   private mutating func copyPage(_ index: Int, capacity: Int, newCapacity: Int) {
     let page = Page(byteCount: newCapacity * recordSize)
     unsafe page.base.copyMemory(from: bases[index], byteCount: capacity * recordSize)
-    groups[index >> Self.groupShift][index & (1 << Self.groupShift - 1)] = page
+    groups[index >> Int(groupShift)][index & (1 << Int(groupShift) - 1)] = page
     unsafe bases[index] = page.base
   }
 }

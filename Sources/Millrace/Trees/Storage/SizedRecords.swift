@@ -8,7 +8,8 @@ struct SizedRecords: Sendable {
     var record: UInt32
   }
 
-  private var arenas = ContiguousArray((0..<11).map { PagedRecords(recordSize: size(ofClass: $0)) })
+  private var arenas = ContiguousArray(
+    (0..<11).map { PagedRecords(recordSize: size(ofClass: $0), pageSize: 32 << 10, groupShift: 5) })
 
   /// The maximum number of bytes of a record.
   static var largest: Int { 512 }

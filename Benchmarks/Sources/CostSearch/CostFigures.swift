@@ -9,24 +9,22 @@ package struct CostFigures: Sendable {
   package init(work: Double, allocatedBytes: Double, nanoseconds: Double) {
     (self.work, self.allocatedBytes, self.nanoseconds) = (work, allocatedBytes, nanoseconds)
   }
-
-  /// Returns the figures, each combined with that of `other`.
-  func combined(
-    with other: CostFigures, _ operation: (Double, Double) -> Double
-  ) -> CostFigures {
-    CostFigures(
-      work: operation(work, other.work), allocatedBytes: operation(allocatedBytes, other.allocatedBytes),
-      nanoseconds: operation(nanoseconds, other.nanoseconds))
-  }
 }
 
 /// One run of an operation.
 package struct CostSample: Sendable {
-  var figures: CostFigures
+  private(set) var figures: CostFigures
   /// What the documentation allows the cost to be proportional to.
   let size: Double
 
   package init(figures: CostFigures, size: Double) { (self.figures, self.size) = (figures, size) }
+
+  /// Returns the sample with the shorter of its time and that of the same run on an equal feed.
+  func fastest(_ other: CostSample) -> CostSample {
+    var sample = self
+    sample.figures.nanoseconds = min(figures.nanoseconds, other.figures.nanoseconds)
+    return sample
+  }
 }
 
 /// A cost that grew more than documented.
@@ -39,24 +37,34 @@ package struct CostGrowth: Sendable {
   /// The size of the run with the cost `large`.
   let size: Double
 
-  /// Returns what grows faster than allowed from n to 8n items.
+  /// Returns which counters grow faster than allowed from n to 8n items.
   ///
-  /// A logarithm grows by a quarter from 10⁴ to 8·10⁴. The limits also allow for leaves that are split in some runs only, for
-  /// the pages of up to 55 kB that the first change after a copy copies, and for the noise of the clock.
+  /// A logarithm grows by a quarter from 10⁴ to 8·10⁴. The limits also allow for leaves that are split in some runs only, and
+  /// for the pages of up to 55 kB that the first change after a copy copies. The bytes also limit the scratch memory: its
+  /// peak is at most what an operation allocates.
   ///
-  /// - Parameter isShared: Whether copies share the storage of the feed.
-  package static func exceeding(_ small: [CostSample], _ large: [CostSample], isShared: Bool) -> [CostGrowth]
-  {
+  /// - Parameters:
+  ///   - isShared: Whether copies share the storage of the feed.
+  ///   - sectionWork: The work of an edit in a small section, which takes time for each of its items.
+  package static func exceeding(
+    _ small: [CostSample], _ large: [CostSample], isShared: Bool, sectionWork: Double = 0
+  ) -> [CostGrowth] {
     [
-      CostGrowth("work", small, large, Limit(factor: 2.5, unit: 12, constant: 400)) { $0.work },
+      CostGrowth(
+        "work", small, large, Limit(factor: 2.5, unit: 12, constant: 400 + sectionWork)
+      ) { $0.work },
       CostGrowth(
         "allocated bytes", small, large,
         Limit(factor: 2.5, unit: 128, constant: isShared ? 524_288 : 131_072)
       ) { $0.allocatedBytes },
-      CostGrowth(
-        "nanoseconds", small, large, Limit(factor: 4, unit: 100, constant: 200_000)
-      ) { $0.nanoseconds },
     ].compactMap { $0 }
+  }
+
+  /// Returns the growth of the time from n to 8n items, or `nil` if it is allowed.
+  ///
+  /// The limit is wide, because a feed that no longer fits the caches of the processor is slower, too.
+  package static func slowdown(_ small: [CostSample], _ large: [CostSample]) -> CostGrowth? {
+    CostGrowth("nanoseconds", small, large, Limit(factor: 4, unit: 100, constant: 200_000)) { $0.nanoseconds }
   }
 
   /// The largest cost that is not too large, for a usual cost per unit of size.

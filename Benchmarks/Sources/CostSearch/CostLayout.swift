@@ -30,7 +30,7 @@ enum CostLayout: String, CaseIterable {
         .map { shape.axis == .vertical ? $0 : LayoutSize(width: $0.height, height: $0.width) }
     }
     func mosaicItems(_ random: inout SplitMix64) -> [MosaicItem] {
-      (0..<count).map { _ in Self.mosaicItem(using: &random) }
+      (0..<count).map { _ in mosaicItem(using: &random) }
     }
     let waterfall = Waterfall(
       columns: .count(self == .manyLanes ? 64 : 4), columnSpacing: 0, rowSpacing: spacing)
@@ -108,12 +108,15 @@ enum CostLayout: String, CaseIterable {
     case .grid, .compositional, .carousel, .circle: return .cell
     case .estimatedCompositional:
       return random.oneIn(2) ? .cell : .size(width: 100, height: length)
-    case .mosaic, .denseMosaic: return .mosaic(Self.mosaicItem(using: &random))
+    case .mosaic, .denseMosaic: return .mosaic(mosaicItem(using: &random))
     case .custom, .overlapping:
       return .custom(SampleLayout.Item(height: length, tag: random.int(0...3)))
     case .sheet, .wideSheet, .hiddenTracks: return nil
     }
   }
+
+  /// Whether settling after an edit first reads all items before the edit, as documented.
+  var settlingReadsItems: Bool { self == .denseMosaic }
 
   /// Whether items can be inserted and removed.
   var isEditable: Bool {
@@ -131,8 +134,10 @@ enum CostLayout: String, CaseIterable {
     }
   }
 
-  private static func mosaicItem(using random: inout SplitMix64) -> MosaicItem {
-    MosaicItem(columns: random.int(1...4), rows: random.oneIn(50) ? 40 : random.int(1...3))
+  /// A dense mosaic gets as many small items as fit into its holes. Otherwise queries read all items in between, as documented.
+  private func mosaicItem(using random: inout SplitMix64) -> MosaicItem {
+    if self == .denseMosaic, random.oneIn(2) { return MosaicItem() }
+    return MosaicItem(columns: random.int(1...4), rows: random.oneIn(50) ? 40 : random.int(1...3))
   }
 
   private static func group(_ height: CollectionLayoutDimension) -> CollectionLayoutSection {

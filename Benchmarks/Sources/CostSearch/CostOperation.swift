@@ -10,7 +10,7 @@ struct CostOperation: Sendable {
     case foundAndSettled
     /// As `foundAndSettled`, and also proportional to the elements in the visible rect.
     case viewAndSettled
-    /// As `viewAndSettled`, and also proportional to the elements within 4,096 pt of the visible rect.
+    /// As `viewAndSettled`, and also proportional to the elements within 4,096 pt of the visible rect, in a few queries.
     case distanceAndSettled
     /// At most proportional to n, up to a logarithm.
     case items
@@ -18,20 +18,22 @@ struct CostOperation: Sendable {
 
   let name: String
   let bound: Bound
+  /// Whether the operation copies the feed, so that its edit copies the pages that it changes.
+  let makesCopy: Bool
   /// Runs the operation at a fraction of the content, and returns the number k of elements that it found or edited. Returns
   /// `nil` if the operation does not apply.
   let run: @Sendable (inout CostSubject, Double) throws(LayoutError) -> Int?
 
   private init(
-    _ name: String, _ bound: Bound,
+    _ name: String, _ bound: Bound, makesCopy: Bool = false,
     _ run: @escaping @Sendable (inout CostSubject, Double) throws(LayoutError) -> Int?
   ) {
-    (self.name, self.bound, self.run) = (name, bound, run)
+    (self.name, self.bound, self.makesCopy, self.run) = (name, bound, makesCopy, run)
   }
 
   /// All operations, queries first. The queries also settle what the history of the feed left, and those after edits what
   /// these left.
-  static let all = queries + edits + sectionEdits + wholes
+  static let all = queries + steps + edits + sectionEdits + wholes
 
   // MARK: - Queries
 
@@ -44,11 +46,9 @@ struct CostOperation: Sendable {
       subject.feed.elements(in: subject.rect(at: fraction, length: 1), into: &subject.buffer)
       return subject.buffer.count
     },
-    CostOperation("elements(in:) beside the feed", .foundAndSettled) {
-      subject, fraction throws(LayoutError) in
+    CostOperation("elements(in:) beside the feed", .viewAndSettled) { subject, fraction throws(LayoutError) in
       var rect = subject.view(at: fraction)
-      rect.origin.x -= 10_000
-      rect.origin.y -= 10_000
+      if subject.shape.axis == .vertical { rect.origin.x -= 10_000 } else { rect.origin.y -= 10_000 }
       subject.feed.elements(in: rect, into: &subject.buffer)
       return subject.buffer.count
     },
@@ -85,14 +85,6 @@ struct CostOperation: Sendable {
       let point = LayoutPoint(x: view.minX - 2_000, y: view.minY - 2_000)
       return subject.feed.nearestElement(to: point) == nil ? 0 : 1
     },
-    CostOperation("nextItem", .distanceAndSettled) { subject, fraction throws(LayoutError) in
-      guard let path = subject.path(at: fraction) else { return nil }
-      subject.examined.origin = subject.feed.frame(at: path).origin
-      for step in NavigationStep.allCases {
-        _ = subject.feed.nextItem(step, from: path, in: subject.examined)
-      }
-      return NavigationStep.allCases.count
-    },
     CostOperation("offset(toReveal:)", .viewAndSettled) { subject, fraction throws(LayoutError) in
       guard let path = subject.path(at: fraction) else { return nil }
       _ = subject.feed.offset(toReveal: path, in: subject.view(at: 0))
@@ -128,6 +120,14 @@ struct CostOperation: Sendable {
       return 1
     },
   ]
+
+  private static let steps = NavigationStep.allCases.map { step in
+    CostOperation("nextItem(.\(step))", .distanceAndSettled) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction) else { return nil }
+      subject.examined.origin = subject.feed.frame(at: path).origin
+      return subject.feed.nextItem(step, from: path, in: subject.examined) == nil ? 0 : 1
+    }
+  }
 
   // MARK: - Edits of items
 
@@ -276,7 +276,8 @@ struct CostOperation: Sendable {
       subject.feed.settle()
       return 0
     },
-    CostOperation("detachedCopy, insert, adopt", .foundAndSettled) { subject, fraction throws(LayoutError) in
+    CostOperation("detachedCopy, insert, adopt", .foundAndSettled, makesCopy: true) {
+      subject, fraction throws(LayoutError) in
       guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
       else { return nil }
       var copy = subject.feed.detachedCopy()

@@ -5,7 +5,7 @@ import MillraceRandom
 /// A search for operations whose cost grows faster than documented.
 ///
 /// It makes feeds of random shapes with n and with 8n items, runs every operation on both, and compares the growth of work,
-/// of allocated bytes and of processor time with the documentation.
+/// of allocated bytes and of processor time with the documentation. `GrowthCheck` says what each of them decides.
 public struct CostSearch {
   /// An operation on feeds of a shape that costs more than documented.
   public struct Cliff: Error, CustomStringConvertible {
@@ -27,19 +27,13 @@ public struct CostSearch {
   /// - Throws: `Cliff`, or a `LayoutError` if the engine refuses something valid.
   public func check(seed: UInt64) throws -> String {
     let shape = CostShape(seed: seed)
-    var small = try samples(shape, count: count)
-    var large = try samples(shape, count: 8 * count)
-    var cliffs = cliffs(shape, small, large)
-    // Work and bytes repeat exactly. Times do not, so the fastest of several runs counts.
-    for _ in 0..<4 where !cliffs.isEmpty && cliffs.allSatisfy({ $0.growth.figure == "nanoseconds" }) {
-      small = try fastest(small, try samples(shape, count: count))
-      large = try fastest(large, try samples(shape, count: 8 * count))
-      cliffs = self.cliffs(shape, small, large)
+    let check = GrowthCheck(count: count, sectionWork: shape.sectionWork) {
+      try samples(shape, count: $0)
     }
-    guard cliffs.isEmpty else {
-      let texts = cliffs.map { cliff in
-        let growth = cliff.growth
-        return "\(cliff.operation): \(growth.figure) \(text(growth.small)) -> \(text(growth.large)) × "
+    let growths = try check.growths { CostOperation.all[$0].makesCopy || shape.history.makesCopy }
+    guard growths.isEmpty else {
+      let texts = growths.map { number, growth in
+        "\(CostOperation.all[number].name): \(growth.figure) \(text(growth.small)) -> \(text(growth.large)) × "
           + text(growth.size)
       }
       throw Cliff(description: "seed \(seed), \(shape): \(texts.joined(separator: "; "))")
@@ -48,25 +42,6 @@ public struct CostSearch {
   }
 
   private func text(_ value: Double) -> String { HumanUnits.fixed(value, digits: value < 100 ? 1 : 0) }
-
-  private func cliffs(
-    _ shape: CostShape, _ small: [[CostSample]], _ large: [[CostSample]]
-  ) -> [(operation: String, growth: CostGrowth)] {
-    zip(CostOperation.all, zip(small, large)).flatMap { operation, samples in
-      CostGrowth.exceeding(
-        samples.0, samples.1, isShared: shape.history == .copies || shape.history == .previewed
-      )
-      .map { (operation.name, $0) }
-    }
-  }
-
-  private func fastest(_ first: [[CostSample]], _ second: [[CostSample]]) throws -> [[CostSample]] {
-    zip(first, second).map { first, second in
-      zip(first, second).map { first, second in
-        CostSample(figures: first.figures.combined(with: second.figures, min), size: first.size)
-      }
-    }
-  }
 
   /// Returns the runs of each operation on a feed of `count` items.
   private func samples(_ shape: CostShape, count: Int) throws -> [[CostSample]] {
@@ -91,6 +66,7 @@ public struct CostSearch {
     of operation: CostOperation, at fraction: Double, on subject: inout CostSubject
   ) throws -> CostSample? {
     subject.prepare(at: fraction)
+    let wasSettled = subject.feed.isSettled
     let before = subject.feed.totalWork
     var found: Int?
     var time: UInt64 = 0
@@ -101,19 +77,21 @@ public struct CostSearch {
     }
     guard let found else { return nil }
     let work = subject.feed.totalWork - before
-    let settled = max(0, work.itemsPlaced) + max(0, work.rowsBroken)
+    let placed = max(0, work.itemsPlaced) + max(0, work.rowsBroken)
+    let settles = !wasSettled || placed > 0 || !subject.feed.isSettled
+    let settled = placed + (settles ? subject.itemsReadBySettling : 0)
     let size =
       switch operation.bound {
       case .found: 1 + found
       case .foundAndSettled: 1 + found + settled
       case .viewAndSettled: 1 + found + settled + subject.elementCount(within: 0)
-      case .distanceAndSettled: 1 + found + settled + subject.elementCount(within: 4_096)
+      case .distanceAndSettled: 1 + found + settled + 4 * subject.elementCount(within: 4_096)
       case .items: subject.count
       }
     return CostSample(
       figures: CostFigures(
         // Negative if a section was removed.
-        work: Double(max(0, work.nodesVisited + work.itemsScanned + settled + work.leavesSplit)),
+        work: Double(max(0, work.nodesVisited + work.itemsScanned + placed + work.leavesSplit)),
         allocatedBytes: Double(bytes ?? 0), nanoseconds: Double(time)),
       size: Double(size))
   }

@@ -41,6 +41,9 @@ struct CostShape: Sendable {
     case aged
     /// A preview is shown.
     case previewed
+
+    /// Whether copies share the storage of the feed, so that an edit copies the pages that it changes.
+    var makesCopy: Bool { self == .copies || self == .previewed }
   }
 
   let seed: UInt64
@@ -85,6 +88,14 @@ struct CostShape: Sendable {
     case .oneLarge:
       (0..<count / 2).map { $0 == count / 4 ? count / 2 : 1 }
     }
+  }
+
+  /// The work of an edit in one of the small sections of a hundred items, which few of the edited places are in.
+  ///
+  /// An edit examines its items a few times, and for each of them up to 64 items that a row may have.
+  var sectionWork: Double {
+    guard arrangement == .manyEmpty else { return 0 }
+    return layouts.contains(.justifiedWithLookahead) ? 100 * 64 : 100 * 4
   }
 
   /// Returns the layout of section number `section`.

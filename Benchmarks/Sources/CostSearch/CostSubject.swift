@@ -72,6 +72,9 @@ struct CostSubject {
 
   func layout(ofSection section: Int) -> CostLayout { layouts[section] }
 
+  /// The number of items that settling may read without placing them.
+  var itemsReadBySettling: Int { shape.layouts.contains { $0.settlingReadsItems } ? feed.itemCount : 0 }
+
   // MARK: - Changes
 
   /// Returns a small section.

@@ -15,18 +15,40 @@ struct CostSearchTests {
     CostGrowth.exceeding([small, sample(0)], [sample(0), large], isShared: isShared).map(\.figure)
   }
 
-  @Test("A cost that grows with the number of items is found, in each figure")
+  /// Returns what a check finds of one operation whose time depends on the number of items and on the number of feeds of that
+  /// size that were measured before.
+  private func slowdowns(_ time: @escaping (_ count: Int, _ feed: Int) -> Double) throws -> [String] {
+    var feeds: [Int: Int] = [:]
+    let check = GrowthCheck(count: 1_000) { count in
+      defer { feeds[count, default: 0] += 1 }
+      return [[sample(0, time: time(count, feeds[count, default: 0]))]]
+    }
+    return try check.growths { _ in false }.map(\.growth.figure)
+  }
+
+  @Test("A counter that grows with the number of items is found")
   func linear() {
     #expect(exceeding(sample(1_000), sample(8_000)) == ["work"])
     #expect(exceeding(sample(0, bytes: 80_000), sample(0, bytes: 640_000)) == ["allocated bytes"])
-    #expect(exceeding(sample(0, time: 100_000), sample(0, time: 800_000)) == ["nanoseconds"])
+  }
+
+  @Test("Time fails an operation only if it grows in each of several measurements, and twice")
+  func times() throws {
+    #expect(try slowdowns { count, _ in Double(100 * count) } == ["nanoseconds"])
+    // A logarithm, and a constant.
+    #expect(try slowdowns { count, _ in count == 1_000 ? 100_000 : 125_000 }.isEmpty)
+    #expect(try slowdowns { _, _ in 1_000_000 }.isEmpty)
+    // Slow in the first feed only, or in all but one.
+    #expect(try slowdowns { count, feed in feed == 0 ? Double(100 * count) : 100_000 }.isEmpty)
+    #expect(try slowdowns { count, feed in feed == 2 ? 100_000 : Double(100 * count) }.isEmpty)
+    // A step that does not go on.
+    #expect(try slowdowns { count, _ in count == 1_000 ? 100_000 : 2_000_000 }.isEmpty)
   }
 
   @Test("A cost that grows with a logarithm, or with what is found, is allowed")
   func allowed() {
     #expect(exceeding(sample(400), sample(500)).isEmpty)
     #expect(exceeding(sample(1_000, found: 100), sample(8_000, found: 800)).isEmpty)
-    #expect(exceeding(sample(0, time: 50_000), sample(0, time: 62_000)).isEmpty)
   }
 
   @Test("The first change after a copy may copy pages, but not all items")

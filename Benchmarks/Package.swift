@@ -77,7 +77,8 @@ let package = Package(
     .target(
       name: "MillraceCommand",
       dependencies: [
-        "CostSearch", "FeedDemo", "FeedFiles", "FeedPictures", "Measurement", "Peers", "Reports",
+        "CostSearch", "FeedDemo", "FeedFiles", "FeedFormat", "FeedPictures", "Measurement", "Peers",
+        "Reports",
         "SampleFeeds", "Terminal",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
@@ -86,11 +87,16 @@ let package = Package(
       ],
       swiftSettings: settings),
     // MARK: - Libraries
-    // Feeds from files: the feed file format, CSV columns of real feeds, and errors.
+    // The feed file format: feeds from JSON trees, and errors. Web pages use it, too, so that it imports only the engine.
+    .target(
+      name: "FeedFormat",
+      dependencies: [.product(name: "Millrace", package: "millrace")],
+      swiftSettings: otherSettings),
+    // Feeds from files: JSON texts, CSV columns of real feeds, traces.
     .target(
       name: "FeedFiles",
       dependencies: [
-        "CJansson", "CZlib", .product(name: "Millrace", package: "millrace"),
+        "CJansson", "CZlib", "FeedFormat", .product(name: "Millrace", package: "millrace"),
         .product(name: "SwiftCSV", package: "SwiftCSV"),
       ],
       swiftSettings: otherSettings),
@@ -121,7 +127,7 @@ let package = Package(
     .target(
       name: "FeedDemo",
       dependencies: [
-        "FeedFiles", "Measurement", "Terminal",
+        "FeedFiles", "FeedFormat", "Measurement", "Terminal",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
       ],
@@ -145,7 +151,7 @@ let package = Package(
     // Pictures of feeds.
     .target(
       name: "FeedPictures",
-      dependencies: ["Drawing", "FeedFiles", .product(name: "Millrace", package: "millrace")],
+      dependencies: ["Drawing", "FeedFiles", "FeedFormat", .product(name: "Millrace", package: "millrace")],
       swiftSettings: otherSettings),
     // Markup for pages and pictures.
     .target(name: "Drawing", swiftSettings: otherSettings),
@@ -173,7 +179,8 @@ let package = Package(
     .testTarget(
       name: "FeedFilesTests",
       dependencies: [
-        "CostSearch", "FeedDemo", "FeedFiles", "FeedPictures", "Measurement", "ProgramTesting", "Terminal",
+        "CostSearch", "FeedDemo", "FeedFiles", "FeedFormat", "FeedPictures", "Measurement", "ProgramTesting",
+        "Terminal",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
       ],

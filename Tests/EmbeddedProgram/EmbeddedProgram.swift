@@ -1,6 +1,7 @@
+import FeedFormat
 import Millrace
 
-/// Prints frames of the engine's layouts, before and after edits.
+/// Prints frames of the engine's layouts, before and after edits, and of feed files.
 ///
 /// `scripts/check-embedded` compiles this program twice, natively and as Embedded Swift for WebAssembly,
 /// where `Int` has 32 bits, and compares the outputs. Every number is exact: an integer number of 1/192 pt,
@@ -251,14 +252,14 @@ struct EmbeddedProgram {
 
   // MARK: - Output
 
-  private func print(_ elements: [Element], of name: String) {
+  func print(_ elements: [Element], of name: String) {
     for element in elements {
       let path = "\(element.kind.rawValue) \(element.path.section) \(element.path.item)"
       print(path, of: name, element.frame)
     }
   }
 
-  private func print(_ item: String, of name: String, _ frame: LayoutRect) {
+  func print(_ item: String, of name: String, _ frame: LayoutRect) {
     let origin = "\(exact(frame.origin.x)) \(exact(frame.origin.y))"
     Swift.print("\(name): \(item): \(origin) \(exact(frame.size.width)) \(exact(frame.size.height))")
   }
@@ -287,6 +288,7 @@ final class NumberedCells: CollectionViewClient {
   public func runProgram() -> Int32 {
     var program = EmbeddedProgram()
     do throws(LayoutError) { try program.run() } catch { return 1 }
+    do throws(InputError) { try program.feedFile() } catch { return 1 }
     return 0
   }
 #else
@@ -295,6 +297,7 @@ final class NumberedCells: CollectionViewClient {
     static func main() throws {
       var program = EmbeddedProgram()
       try program.run()
+      try program.feedFile()
     }
   }
 #endif

@@ -1,4 +1,5 @@
 import FeedFiles
+import FeedFormat
 import Millrace
 
 /// What the demo shows: items with identities, and the feed that they are laid out in.

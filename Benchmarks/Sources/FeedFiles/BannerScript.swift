@@ -1,3 +1,4 @@
+import FeedFormat
 import Millrace
 
 /// Events of a banner, with their times: the argument of `frames --script`.
@@ -85,7 +86,8 @@ public struct BannerScript: Sendable {
       }
       guard numbers.count == 2 else { throw reader.error("\(expectation), got \(numbers.count) numbers") }
       return .release(proposed: numbers[0], velocity: numbers[1])
-    case "scrollTo": return .scrollTo(try reader.readInteger("a page from 0 on", in: 0...(1 << 50)))
+    case "scrollTo":
+      return .scrollTo(try reader.readInteger("a page from 0 on", in: 0...JSONReader.maximumItemCount))
     case "count": return .count(try reader.readItemCount())
     default:
       guard case .bool(true) = reader.value else { throw reader.valueError("true") }
@@ -123,18 +125,5 @@ public struct BannerScript: Sendable {
     case .resume: try scrolling.resume(at: event.time)
     case .count(let count): try scrolling.setPageCount(count, at: event.time)
     }
-  }
-}
-
-extension LoadedFeed {
-  /// Returns the scrolling of the first banner from time 0 on, or `nil` if the feed has no banner.
-  public func firstBanner() throws(LayoutError) -> BannerScrolling? {
-    for (index, section) in sections.enumerated() {
-      guard let banner = section.layout as? BannerDescription else { continue }
-      let context = SectionContext(
-        path: "", crossSize: feed.width, axis: axis, direction: direction, scale: nil)
-      return try banner.scrolling(count: feed.itemCount(ofSection: index), in: context)
-    }
-    return nil
   }
 }

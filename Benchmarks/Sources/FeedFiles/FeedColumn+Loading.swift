@@ -1,3 +1,4 @@
+import FeedFormat
 import Foundation
 import Millrace
 

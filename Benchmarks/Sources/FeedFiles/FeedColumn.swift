@@ -1,4 +1,4 @@
-import Millrace
+import FeedFormat
 
 /// The sizes of a feed's items, read from a user's file.
 public enum FeedColumn: Hashable, Sendable {
@@ -39,14 +39,4 @@ public enum FeedColumn: Hashable, Sendable {
     case .size(let size): size.height / size.width * laneWidth
     }
   }
-}
-
-/// The size of one item.
-public enum FeedSize: Hashable, Sendable {
-  /// A height in points.
-  case extent(Double)
-  /// A height as a multiple of the width.
-  case aspect(Double)
-  /// A width above 0 and a height, in points. Layouts with lanes use only their ratio.
-  case size(LayoutSize)
 }

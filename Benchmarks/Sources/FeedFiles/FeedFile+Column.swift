@@ -1,3 +1,4 @@
+import FeedFormat
 import Millrace
 
 extension FeedFile {
@@ -6,7 +7,8 @@ extension FeedFile {
     var sizes: [FeedSize] = []
     for (index, section) in sections.enumerated() {
       let place = "sections[\(index)]"
-      guard let own = try section.layout.sizes(of: section.items, at: place, path: path) else {
+      guard let own = try section.layout.sizes(of: section.items, at: place, from: FeedSource(filePath: path))
+      else {
         throw InputError(
           file: path, place: place,
           expectation: "items with sizes, got a \(section.name) whose items have none")

@@ -1,4 +1,5 @@
 import CZlib
+import FeedFormat
 import Foundation
 
 /// The maximum size of the content of a file, decompressed if it is gzip, in bytes.

@@ -1,3 +1,5 @@
+import FeedFormat
+
 /// A file of JSON lines, plain or gzip: all objects with numeric fields, or all numbers.
 ///
 /// Fields that are not asked for are ignored. As in a CSV file, lines are never skipped, and only the end of

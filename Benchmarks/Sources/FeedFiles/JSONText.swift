@@ -1,4 +1,5 @@
 import CJansson
+import FeedFormat
 
 /// A JSON text, parsed by jansson.
 ///
@@ -9,9 +10,6 @@ package struct JSONText {
   let file: String
   /// The text. Lines in errors count from its start.
   let bytes: ArraySlice<UInt8>
-
-  /// The maximum number of values and names in a text. Each takes up to 130 bytes while the text is read.
-  package static let maximumCount = 12_000_000
 
   /// Returns the tree of the text.
   func value() throws(InputError) -> JSONValue {
@@ -38,11 +36,7 @@ package struct JSONText {
   private func withRoot<Result>(
     _ body: (UnsafeMutablePointer<json_t>) -> Result
   ) throws(InputError) -> Result {
-    guard !mayExceed(JSONText.maximumCount) else {
-      throw InputError(
-        file: file, place: "the file",
-        expectation: "JSON with at most \(JSONText.maximumCount) values and names, got more")
-    }
+    guard !mayExceed(JSONValue.maximumCount) else { throw JSONValue.tooManyError(file: file) }
     var error = json_error_t()
     // Integers are read as reals.
     let flags = JSON_DECODE_ANY | JSON_DECODE_INT_AS_REAL | JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL
@@ -65,5 +59,47 @@ package struct JSONText {
     guard bytes.count > count else { return false }
     // Each value but the first follows one of these, and so does each name.
     return bytes.count { [0x2C, 0x3A, 0x5B, 0x7B].contains($0) } >= count
+  }
+}
+
+extension JSONValue {
+  /// Parses `bytes`, the text in `file`.
+  package init(file: String, bytes: [UInt8]) throws(InputError) {
+    self = try JSONText(file: file, bytes: bytes[...]).value()
+  }
+
+  /// Creates the tree of `value`, and removes the elements of its arrays and the fields of its objects.
+  ///
+  /// Nesting is limited by jansson, to 2,048 levels.
+  fileprivate init(consuming value: UnsafeMutablePointer<json_t>) {
+    switch unsafe value.pointee.type {
+    case JSON_OBJECT:
+      var fields: [String: JSONValue] = [:]
+      unsafe fields.reserveCapacity(json_object_size(value))
+      var field = unsafe json_object_iter(value)
+      while let current = unsafe field {
+        let name = unsafe String(cString: json_object_iter_key(current))
+        fields[name] = unsafe JSONValue(consuming: json_object_iter_value(current))
+        unsafe field = json_object_iter_next(value, current)
+      }
+      unsafe json_object_clear(value)
+      self = .object(fields)
+    case JSON_ARRAY:
+      let count = unsafe json_array_size(value)
+      let elements = (0..<count).map { index in
+        defer { unsafe json_array_set_new(value, index, json_null()) }
+        return unsafe JSONValue(consuming: json_array_get(value, index))
+      }
+      self = .array(elements)
+    case JSON_STRING:
+      let text = unsafe UnsafeRawBufferPointer(
+        start: json_string_value(value), count: json_string_length(value))
+      self = .string(unsafe String(decoding: text, as: UTF8.self))
+    case JSON_TRUE: self = .bool(true)
+    case JSON_FALSE: self = .bool(false)
+    case JSON_NULL: self = .null
+    // The reader is told to read integers as reals.
+    default: self = .number(unsafe json_real_value(value))
+    }
   }
 }

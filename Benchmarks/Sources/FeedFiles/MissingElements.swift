@@ -1,3 +1,4 @@
+import FeedFormat
 import Millrace
 
 /// The elements of zero size, which a query does not return, for output of all elements: items, badges and boundary

@@ -1,3 +1,4 @@
+import FeedFormat
 import Millrace
 
 /// A file of rows with named numbers: the columns of a CSV file, the fields of JSON lines.

@@ -1,3 +1,4 @@
+import FeedFormat
 import Millrace
 
 /// A recording of what a reader of a feed did, frame by frame, and of the edits in between.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedDemo
 import FeedFiles
+import FeedFormat
 import Foundation
 import Measurement
 import Terminal

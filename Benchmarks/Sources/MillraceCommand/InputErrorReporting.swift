@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedFiles
+import FeedFormat
 
 extension ExitCode {
   /// The exit status for a file that cannot be read or is invalid: `EX_DATAERR`.

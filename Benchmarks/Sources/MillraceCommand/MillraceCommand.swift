@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedFiles
+import FeedFormat
 
 /// The program `millrace`. Each subcommand has a file.
 struct MillraceCommand: ParsableCommand {
@@ -11,7 +12,7 @@ struct MillraceCommand: ParsableCommand {
       usage; 65 for invalid input; 130 if interrupted.
 
       Files that are read may be plain or gzip. Their content has at most \(maximumFileSize >> 20) MiB, that of a JSON \
-      file also at most \(JSONText.maximumCount / 1_000_000) million values and names, and that of a CSV file or of JSON \
+      file also at most \(JSONValue.maximumCount / 1_000_000) million values and names, and that of a CSV file or of JSON \
       lines at most \(maximumLineCount / 1_000_000) million lines.
       """,
     subcommands: [

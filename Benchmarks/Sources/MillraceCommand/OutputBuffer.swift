@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedFiles
+import FeedFormat
 import Foundation
 
 /// A buffer of bytes for standard output, which avoids a string per row.

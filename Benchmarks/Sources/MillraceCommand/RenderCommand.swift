@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedFiles
+import FeedFormat
 import FeedPictures
 import Foundation
 import Millrace

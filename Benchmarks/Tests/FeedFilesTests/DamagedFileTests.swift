@@ -1,4 +1,5 @@
 import FeedFiles
+import FeedFormat
 import FeedPictures
 import Foundation
 import MillraceRandom

@@ -1,5 +1,6 @@
 import FeedDemo
 import FeedFiles
+import FeedFormat
 import ProgramTesting
 import Terminal
 import Testing

@@ -1,4 +1,5 @@
 import FeedFiles
+import FeedFormat
 import Foundation
 import ProgramTesting
 import Testing

@@ -1,4 +1,5 @@
 import FeedFiles
+import FeedFormat
 import Foundation
 import MillraceRandom
 
@@ -107,7 +108,7 @@ extension JSONValue {
   }
 
   /// The value as JSON. Strings are written without escapes.
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .number(let number): "\(number)"
     case .string(let text): "\"\(text)\""

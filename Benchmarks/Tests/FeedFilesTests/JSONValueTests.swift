@@ -1,4 +1,5 @@
 import FeedFiles
+import FeedFormat
 import Testing
 
 @Suite struct JSONValueTests {
@@ -47,7 +48,7 @@ import Testing
 
   /// A text of a few megabytes may describe values that take gigabytes.
   @Test func textsOfTooManyValuesAreRejected() throws {
-    let values = String(repeating: "{},", count: JSONText.maximumCount / 2)
+    let values = String(repeating: "{},", count: JSONValue.maximumCount / 2)
     #expect {
       try summary("[" + values + "0]")
     } throws: {

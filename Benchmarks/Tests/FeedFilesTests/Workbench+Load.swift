@@ -1,4 +1,5 @@
 import FeedFiles
+import FeedFormat
 import ProgramTesting
 
 // Files in the folder, as the program reads them.

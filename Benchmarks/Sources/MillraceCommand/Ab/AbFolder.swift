@@ -1,4 +1,5 @@
 import FeedFiles
+import FeedFormat
 import Foundation
 
 /// A temporary folder for copies of the measured programs, which `remove` removes.

@@ -1,4 +1,5 @@
 import FeedFiles
+import FeedFormat
 import Foundation
 
 /// One of the two measured programs.

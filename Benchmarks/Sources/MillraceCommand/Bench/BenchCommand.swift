@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedFiles
+import FeedFormat
 import Foundation
 import Measurement
 import Millrace

@@ -1,4 +1,5 @@
 import FeedFiles
+import FeedFormat
 import Millrace
 
 /// A trace as a source of frames.

@@ -1,0 +1,14 @@
+import Millrace
+
+extension LoadedFeed {
+  /// Returns the scrolling of the first banner from time 0 on, or `nil` if the feed has no banner.
+  public func firstBanner() throws(LayoutError) -> BannerScrolling? {
+    let context = SectionContext(
+      source: FeedSource(path: ""), crossSize: feed.width, axis: axis, direction: direction, scale: nil)
+    for (index, section) in sections.enumerated() {
+      let count = feed.itemCount(ofSection: index)
+      if let scrolling = try section.layout.scrolling(count: count, in: context) { return scrolling }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,177 @@
+// bench.html: what the engine's operations take in this browser, beside a textbook masonry, and the frames while scrolling.
+// `bench.html?run` begins at once; `window.results` has the results. `counts`, `seconds` and `work` choose what is measured.
+
+import { load, moduleBytes } from "./millrace.js";
+import { Scroller } from "./scroller.js";
+
+const find = (id) => document.getElementById(id);
+const query = new URLSearchParams(location.search);
+const list = (name, fallback) => (query.get(name) ?? fallback).split(",").map(Number);
+const counts = list("counts", "1e4,1e5,1e6"), works = list("work", "0,2,4,6"), length = Number(query.get("seconds") ?? 10);
+const [width, height, columnCount, gap] = [390, 844, 4, 8];
+
+/** Returns `count` extents that look random. */
+function extents(count) {
+  const list = new Float64Array(count);
+  let state = 12345;
+  for (let index = 0; index < count; index++) {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    list[index] = 60 + ((state >>> 8) % 180);
+  }
+  return list;
+}
+
+/** The masonry of textbooks: an array of frames, computed from the first to the last item, and searched one by one. */
+class Masonry {
+  constructor(extents) {
+    this.extents = Array.from(extents);
+    this.layout();
+  }
+  layout() {
+    const ends = new Array(columnCount).fill(0), lane = (width - (columnCount - 1) * gap) / columnCount;
+    this.frames = this.extents.map((extent) => {
+      const column = ends.indexOf(Math.min(...ends)), y = ends[column] === 0 ? 0 : ends[column] + gap;
+      ends[column] = y + extent;
+      return { x: column * (lane + gap), y, width: lane, height: extent };
+    });
+  }
+  query(top) {
+    return this.frames.filter((frame) => frame.y < top + height && frame.y + frame.height > top);
+  }
+  insert(extent, index) {
+    this.extents.splice(index, 0, extent);
+    this.layout();
+  }
+}
+
+/** The engine, with the same operations. */
+class MillraceLayout {
+  constructor(engine, extents) {
+    this.feed = engine.feed({ width });
+    this.feed.append({ layout: "waterfall", columns: columnCount, spacing: gap, extents });
+  }
+  query(top) {
+    let count = 0;
+    this.feed.forEachElement(0, top, width, height, () => { count += 1; });
+    return count;
+  }
+  insert(extent, index) { this.feed.insert(extent, 0, index); }
+  release() { this.feed.release(); }
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
+
+/** Returns the median time of a call, in milliseconds. A round has so many calls that the clock measures it. */
+function time(body, { least = 20, rounds = 9, maximum = 2000 } = {}) {
+  let calls = 1, elapsed = 0;
+  for (;;) {
+    const start = performance.now();
+    for (let call = 0; call < calls; call++) body(call);
+    elapsed = performance.now() - start;
+    if (elapsed >= least || calls >= 1 << 20) break;
+    calls *= 4;
+  }
+  const times = [elapsed / calls], end = performance.now() + maximum;
+  for (let round = 1; round < rounds && performance.now() < end; round++) {
+    const start = performance.now();
+    for (let call = 0; call < calls; call++) body(call);
+    times.push((performance.now() - start) / calls);
+  }
+  return median(times);
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+function operations(name, count, make) {
+  const input = extents(count);
+  const build = time(() => make(input).release?.(), { least: 5 });
+  const layout = make(input), content = (count * 158) / columnCount;
+  const top = (call) => ((call * 7919) % 1000) / 1000 * content;
+  const place = (call) => (call * 7919) % count;
+  const result = {
+    name, count, buildMilliseconds: build,
+    queryMicroseconds: 1000 * time((call) => layout.query(top(call))),
+    insertionMicroseconds: 1000 * time((call) => layout.insert(100, place(call))),
+    insertionAndQueryMicroseconds: 1000 * time((call) => {
+      layout.insert(100, place(call));
+      // The screen around the inserted item.
+      layout.query(place(call) / count * content);
+    }),
+  };
+  layout.release?.();
+  return result;
+}
+
+/** Scrolls through a feed for some seconds, with extra work in each frame, and counts the frames that came late. */
+async function frames(engine, count, work) {
+  const feed = engine.feed({ width });
+  feed.append({ layout: "waterfall", columns: columnCount, spacing: gap, extents: extents(count) });
+  const scroller = new Scroller(find("stage"), feed, {
+    margin: 150,
+    render(node, { item }) {
+      node.textContent = item;
+      node.style.background = `hsl(${(item * 47) % 360} 60% 75%)`;
+    },
+  });
+  feed.release();
+  const updates = [], intervals = [];
+  let last = await new Promise(requestAnimationFrame), missed = 0;
+  const period = 1000 / 60, end = last + 1000 * length;
+  while (last < end) {
+    // A reader's minute: slow, fast, and back.
+    const phase = (last / 1000) % 10, speed = phase < 6 ? 15 : phase < 8 ? 400 : -200;
+    scroller.view.scrollBy(speed);
+    const start = performance.now();
+    scroller.update();
+    updates.push(scroller.stats.update + scroller.stats.apply);
+    while (performance.now() - start - updates.at(-1) < work);
+    const now = await new Promise(requestAnimationFrame);
+    intervals.push(now - last);
+    missed += Math.max(0, Math.round((now - last) / period) - 1);
+    last = now;
+  }
+  scroller.release();
+  updates.sort((a, b) => a - b);
+  return {
+    count, workMilliseconds: work, frames: intervals.length, missed, longestMilliseconds: Math.max(...intervals),
+    updateMilliseconds99: updates[Math.floor(updates.length * 0.99)],
+  };
+}
+
+function addRow(table, cells) {
+  const row = find(table).tBodies[0].insertRow();
+  for (const cell of cells) row.insertCell().textContent = cell;
+}
+
+async function run() {
+  const engine = await load(await moduleBytes()), results = { browser: navigator.userAgent, operations: [], frames: [] };
+  const show = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
+  for (const count of counts) {
+    for (const [name, make] of [
+      ["Millrace", (input) => new MillraceLayout(engine, input)], ["textbook masonry", (input) => new Masonry(input)],
+    ]) {
+      find("progress").textContent = `${name}, ${count} items`;
+      await pause();
+      const result = operations(name, count, make);
+      results.operations.push(result);
+      addRow("operations", [count, name, `${show(result.buildMilliseconds)} ms`, show(result.queryMicroseconds),
+        show(result.insertionMicroseconds), show(result.insertionAndQueryMicroseconds)]);
+    }
+  }
+  for (const count of counts) {
+    for (const work of works) {
+      find("progress").textContent = `frames, ${count} items, ${work} ms of extra work`;
+      const result = await frames(engine, count, work);
+      results.frames.push(result);
+      addRow("frames", [count, `${work} ms`, result.frames, result.missed, `${show(result.longestMilliseconds)} ms`,
+        `${show(result.updateMilliseconds99)} ms`]);
+    }
+  }
+  find("progress").textContent = "done";
+  find("json").textContent = JSON.stringify(results, null, 1);
+  window.results = results;
+}
+
+const start = () => run().catch((error) => { find("progress").textContent = window.failure = error.message; });
+find("run").addEventListener("click", start);
+if (query.has("run")) start();

@@ -1,0 +1,177 @@
+/** An error of the engine: what is wrong, where, and what is expected. The call that threw it has changed nothing. */
+export class MillraceError extends Error {}
+
+export type Axis = "vertical" | "horizontal";
+export type Direction = "leftToRight" | "rightToLeft";
+export type Numbers = ArrayLike<number>;
+
+/** A length that all edges have, or one for each edge, in points. */
+export type Insets = number | { top?: number; leading?: number; bottom?: number; trailing?: number };
+export interface Size { width: number; height: number }
+export interface Rect extends Size { x: number; y: number }
+export interface Path { section: number; item: number }
+
+/** A header or a footer of a section. */
+export interface Supplementary {
+  extent: number;
+  /** Up to where it stays at the edge of the view. */
+  pinning?: "none" | "section" | "group";
+  /** The length that stays visible while it is pinned. */
+  pinnedExtent?: number;
+  /** Whether it grows when the feed is dragged beyond its start. */
+  stretches?: boolean;
+  /** A number from 16 on that tells it apart. */
+  kind?: number;
+}
+
+interface SectionBase {
+  insets?: Insets;
+  headers?: Supplementary[];
+  footers?: Supplementary[];
+  background?: boolean;
+  /** The thickness of the lines between rows. */
+  separators?: number;
+  /** Lets the section scroll across the feed. Its length in the feed is `extent`. */
+  scrolling?: {
+    behavior: "continuous" | "continuousGroupLeadingBoundary" | "paging" | "groupPaging" | "groupPagingCentered";
+    extent: number;
+  };
+}
+
+/** A number of columns, or as many as fit with a width. */
+interface Columns { columns?: number; minimumWidth?: number }
+/** The distances between columns and rows; `spacing` for both. */
+interface Gaps { spacing?: number; columnSpacing?: number; rowSpacing?: number }
+/** A height, or one in proportion to the width. */
+interface RowHeight { rowHeight?: number; aspectRatio?: number }
+/** The widths and heights of all items in turn, or one size for `count` items. */
+interface Sizes { sizes?: Numbers; count?: number; size?: Size; estimatedSize?: Size }
+interface RowGaps { spacing?: number; itemSpacing?: number; lineSpacing?: number }
+
+/** A new section: a layout and its items. */
+export type Section = SectionBase & (
+  | ({ layout?: "waterfall"; order?: "shortest" | "leftToRight" | "rightToLeft"; policy?: "reflow" | "stable";
+      /** The length of each item, and optionally its number of columns (-1 for all). */
+      extents?: Numbers; spans?: Numbers;
+      /** Or one length for `count` items, which may be an estimate. */
+      count?: number; extent?: number; estimatedExtent?: number } & Columns & Gaps)
+  | ({ layout: "flow"; alignment?: "start" | "center" | "end" | "spaceBetween" | "justified";
+      itemAlignment?: "start" | "center" | "end" } & RowGaps & Sizes)
+  | ({ layout: "justified"; targetHeight: number; tolerance?: number } & RowGaps & Sizes)
+  | ({ layout: "grid"; count: number } & Columns & Gaps & RowHeight)
+  | ({ layout: "rowGrid" } & Columns & Gaps & Sizes)
+  | ({ layout: "mosaic"; packing?: "sparse" | "dense";
+      /** The numbers of columns and rows of all items in turn. */
+      spans: Numbers } & Columns & Gaps & RowHeight)
+  | { layout: "carousel"; shape?: CarouselShape; itemSize: Size; spacing?: number; visibleCount?: number; wraps?: boolean;
+      isPaging?: boolean; perspective?: number; scrollsWithFeed?: boolean; count: number }
+  | { layout: "banner"; length: number; interval?: number; duration?: number; count: number }
+  | { layout: "circle"; itemSize: Size; length?: number; radius?: number; startAngle?: number; sweep?: number;
+      spiral?: number; rotation?: "upright" | "outward"; count: number }
+  | { layout: "custom"; place: PlacementFunction; sizes: Numbers });
+
+export type CarouselShape = "linear" | "rotary" | "carousel" | "carousel1" | "coverFlow" | "strip" | "ring" | "cylinder"
+  | "wheel" | "invertedRing" | "invertedCylinder" | "invertedWheel" | "shelf" | "shelf2" | "timeMachine"
+  | "invertedTimeMachine";
+
+/** An item: an extent; an extent with a number of columns; a size; columns and rows of a mosaic; `undefined` for a cell. */
+export type Item = number | undefined | null
+  | { extent: number; span?: number; isEstimated?: boolean }
+  | { width: number; height: number; isEstimated?: boolean; isCustom?: boolean }
+  | { columns?: number; rows?: number };
+
+export type Edit =
+  | ({ edit: "remove" | "reload" | "reconfigure" } & Path)
+  | ({ edit: "insert" | "resize"; value: Item } & Path)
+  | ({ edit: "move"; newSection?: number; newItem: number } & Path)
+  | { edit: "removeSection"; section: number }
+  | { edit: "insertSection" | "replaceSection"; section: number; value: Section }
+  | { edit: "moveSection"; section: number; newSection: number };
+
+/** A visible part of a feed. `kind` is 0 for an item, 1 for a header, 2 for a footer: see `kindName`. */
+export interface Element extends Rect, Path { kind: number; z: number; isPinned: boolean }
+export interface Attributes extends Element {
+  alpha: number;
+  isHidden: boolean;
+  /** 16 numbers in the order of CSS `matrix3d`, around the middle of the frame. */
+  transform: number[];
+}
+
+/** A layout that a function computes, as `Engine.layout` makes it. */
+export interface PlacementFunction { readonly function: number; readonly overflow: number }
+
+/** Loads the module: from a URL, a response, its bytes, or a compiled module. */
+export function load(source: string | URL | Response | BufferSource | WebAssembly.Module): Promise<Engine>;
+/** Returns the bytes of a module in the page: gzip, in base64, in the element with an identifier. */
+export function moduleBytes(id?: string): Promise<ArrayBuffer>;
+/** Returns the name of a kind of elements. */
+export function kindName(kind: number): string;
+
+export class Engine {
+  /** Makes an empty feed. Sections that depend on the height of the view need `height`. */
+  feed(options: { width: number; height?: number; axis?: Axis; direction?: Direction; sectionSpacing?: number }): Feed;
+  /**
+   * Returns a layout that a function computes, for sections with `layout: "custom"`.
+   *
+   * `place` gets an item, the state (eight numbers, which it may change) and the width of the section. It returns the frame
+   * relative to the state's origin, and how far the next origin is below. The result must depend on nothing else.
+   */
+  layout(place: (item: Size, state: Float64Array, width: number) => Partial<Rect> & { advance: number },
+    options?: { overflow?: number }): PlacementFunction;
+}
+
+/** What can be read and edited of a feed, and of the feed of a view. Every edit takes O(log n). */
+export class FeedObject {
+  readonly contentSize: Size;
+  readonly sectionCount: number;
+  readonly itemCount: number;
+  readonly isSettled: boolean;
+  itemCountOf(section: number): number;
+  append(section: Section): void;
+  insertSection(section: Section, index: number): void;
+  replaceSection(index: number, section: Section): void;
+  removeSection(index: number): void;
+  moveSection(source: number, target: number): void;
+  insert(item: Item, section: number, index: number): void;
+  remove(section: number, index: number): void;
+  move(section: number, index: number, newSection: number, newIndex: number): void;
+  resize(section: number, index: number, item: Item): void;
+  /** Inserts a copy of an item, before another one. */
+  duplicate(section: number, index: number, newSection: number, newIndex: number): void;
+  /** Resizes an item to its size times a factor. */
+  scale(section: number, index: number, factor: number): void;
+  /** Sets the measured sizes of items. */
+  measure(sizes: (Path & Size)[]): void;
+  /** Applies several edits at once: all of them, or none. Indices are those of a batch in UIKit. */
+  apply(edits: Edit[]): void;
+  /** Places about `budget` items that edits have made dirty, or all. Returns how many were placed. */
+  settle(budget?: number): number;
+  setOrthogonalOffset(section: number, offset: number): void;
+  /** Returns a copy, which shares memory until one of them is changed. */
+  copy(): Feed;
+  /** Gives the memory back. The object cannot be used any more. */
+  release(): void;
+}
+
+export class Feed extends FeedObject {
+  /** Returns the elements that intersect a rect. */
+  elements(x: number, y: number, width: number, height: number): Element[];
+  /** Calls `body` with the numbers of each element in a rect, without making objects. Returns how many there are. */
+  forEachElement(x: number, y: number, width: number, height: number, body: (kind: number, section: number, item: number,
+    x: number, y: number, width: number, height: number, z: number) => void): number;
+  /** As `elements`, with alpha, whether an element is hidden, and its transform. `view` is the visible rect, if it differs. */
+  attributes(rect: Rect, options?: { view?: Rect; includesHidden?: boolean }): Attributes[];
+  frame(section: number, item: number): Rect;
+  /** Returns the items in a rect that are not measured yet. */
+  estimatedItems(x: number, y: number, width: number, height: number): Path[];
+  /** Lets edits keep the first visible item of a rect in place, or nothing without one. */
+  keep(rect?: Rect | null): void;
+  /** The rect of `keep`, as edits have moved it. */
+  readonly keptRect: Rect | null;
+  relayout(width: number, height?: number): void;
+  /** Returns the offset at which a section comes to rest after a drag. */
+  restingOffset(section: number, proposed: number, velocity: number): number;
+  restingOffsetOfFeed(snapping: Snapping, view: Rect, proposed: number, velocity: number): number;
+}
+
+export type Snapping = "free" | "paging" | "sections" | "items";

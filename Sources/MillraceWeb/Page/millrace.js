@@ -1,0 +1,369 @@
+// The engine in a web page: loads the WebAssembly module, and offers a feed as an object. `scroller.js` shows one in an element.
+// Types and documentation: millrace.d.ts.
+
+export class MillraceError extends Error {}
+
+const names = {
+  layout: ["waterfall", "flow", "justified", "grid", "rowGrid", "mosaic", "carousel", "banner", "circle", "custom"],
+  shape: ["linear", "rotary", "carousel", "carousel1", "coverFlow", "strip", "ring", "cylinder", "wheel", "invertedRing",
+    "invertedCylinder", "invertedWheel", "shelf", "shelf2", "timeMachine", "invertedTimeMachine"],
+  alignment: ["start", "center", "end", "spaceBetween", "justified"],
+  order: ["shortest", "leftToRight", "rightToLeft"],
+  policy: ["reflow", "stable"],
+  packing: ["sparse", "dense"],
+  rotation: ["upright", "outward"],
+  pinning: ["none", "section", "group"],
+  scrolling: ["none", "continuous", "continuousGroupLeadingBoundary", "paging", "groupPaging", "groupPagingCentered"],
+  snapping: ["free", "paging", "sections", "items"],
+  position: ["nearest", "start", "center", "end"],
+};
+const kinds = ["item", "header", "footer", "background", "separator", "badge", "supplementary"];
+
+/** Returns the number of a name, as the module has it. */
+export function numberOf(list, name, fallback) {
+  const number = names[list].indexOf(name ?? fallback ?? names[list][0]);
+  if (number < 0) throw new MillraceError(`${list}: expected one of ${names[list].join(", ")}, got ${name}`);
+  return number;
+}
+
+/** Returns the name of a kind of elements. */
+export const kindName = (kind) => kinds[kind] ?? `kind ${kind}`;
+
+/** A module that passes calls of its one function, of the type of a layout, to JavaScript. */
+const trampoline = new Uint8Array([
+  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 8, 1, 0x60, 4, 0x7c, 0x7c, 0x7c, 0x7f, 0, 2, 7, 1, 1, 0x65, 1, 0x66, 0, 0,
+  7, 5, 1, 1, 0x66, 0, 0,
+]);
+
+/** Loads the module: from a URL, a response, its bytes, or a compiled module. */
+export async function load(source) {
+  if (typeof source === "string" || source instanceof URL) source = await fetch(source);
+  if (typeof Response !== "undefined" && source instanceof Response) source = await source.arrayBuffer();
+  const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
+  return new Engine(await WebAssembly.instantiate(module, {}));
+}
+
+/** Returns the bytes of a module that is in the page: gzip, in base64, in the element with an identifier. */
+export async function moduleBytes(id = "module") {
+  const text = atob(document.getElementById(id).textContent.trim());
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+export class Engine {
+  #failure = null;
+
+  constructor(instance) {
+    this.exports = instance.exports;
+  }
+
+  /** Makes an empty feed. */
+  feed({ width, height = NaN, axis = "vertical", direction = "leftToRight", sectionSpacing = 0 }) {
+    const horizontal = axis === "horizontal" ? 1 : 0, rightToLeft = direction === "rightToLeft" ? 1 : 0;
+    return new Feed(this, this.check(
+      this.exports.feed_create(width, height, horizontal, rightToLeft, sectionSpacing)));
+  }
+
+  /** Returns a layout that a function computes, for sections with `layout: "custom"`. */
+  layout(place, { overflow = 0 } = {}) {
+    const call = (width, height, available, address) => {
+      const numbers = new Float64Array(this.exports.memory.buffer, address >>> 0, 13);
+      try {
+        const frame = place({ width, height }, numbers.subarray(0, 8), available);
+        numbers.set([frame.x ?? 0, frame.y ?? 0, frame.width ?? width, frame.height ?? height, frame.advance], 8);
+      } catch (error) {
+        // An exception must not unwind the engine. It refuses the placement instead, and `check` throws.
+        this.#failure ??= error;
+        numbers.fill(NaN, 8);
+      }
+    };
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(trampoline), { e: { f: call } });
+    return { function: this.exports.__indirect_function_table.grow(1, instance.exports.f), overflow };
+  }
+
+  /** Returns the result of a call, or throws its error. */
+  check(result) {
+    if (this.#failure) {
+      const failure = this.#failure;
+      this.#failure = null;
+      throw failure;
+    }
+    if (result === -1 || Number.isNaN(result)) throw new MillraceError(this.#text(this.exports.error()));
+    return result;
+  }
+
+  /** Returns the text in the output, of which each number is a byte. */
+  #text(count) { return new TextDecoder().decode(Uint8Array.from(this.output(count))); }
+
+  /** Writes numbers, or lists of them, into the input, and returns how many there are. */
+  write(parts) {
+    let count = 0;
+    for (const part of parts) count += typeof part === "number" ? 1 : part.length;
+    const address = this.check(this.exports.input(count) || -1) >>> 0;
+    const input = new Float64Array(this.exports.memory.buffer, address, count);
+    let index = 0;
+    for (const part of parts) {
+      if (typeof part === "number") input[index++] = part;
+      else {
+        input.set(part, index);
+        index += part.length;
+      }
+    }
+    return count;
+  }
+
+  /** The first numbers of the output. A view of memory, valid until the next call. */
+  output(count) {
+    return new Float64Array(this.exports.memory.buffer, this.exports.output() >>> 0, count);
+  }
+}
+
+// MARK: - Descriptions, in the order in which SectionWords.swift reads them
+
+const edges = (insets = 0) => typeof insets === "number"
+  ? [insets, insets, insets, insets]
+  : [insets.top ?? 0, insets.leading ?? 0, insets.bottom ?? 0, insets.trailing ?? 0];
+
+const supplementaries = (list = []) => [list.length, ...list.flatMap((item) => [
+  item.kind ?? -1, item.extent, numberOf("pinning", item.pinning), item.pinnedExtent ?? NaN, item.stretches ? 1 : 0])];
+
+const columns = (section) => section.minimumWidth !== undefined ? [section.minimumWidth] : [NaN, section.columns ?? 1];
+
+const gaps = (section) => [section.columnSpacing ?? section.spacing ?? 0, section.rowSpacing ?? section.spacing ?? 0];
+
+const rowHeight = (section) => section.aspectRatio !== undefined
+  ? [1, section.aspectRatio] : [0, section.rowHeight ?? NaN];
+
+/** Items with two numbers each: `sizes` of every item, or `size` or `estimatedSize` of all. */
+function sizedItems(section) {
+  if (section.sizes) return [section.sizes.length / 2, 2, section.sizes];
+  const size = section.size ?? section.estimatedSize ?? {};
+  return [section.count ?? 0, section.size ? 1 : 0, size.width ?? 0, size.height ?? 0];
+}
+
+/** Items of a waterfall: `extents`, with or without `spans`, or `extent` or `estimatedExtent` of all. */
+function extendedItems(section) {
+  const { extents, spans } = section;
+  if (spans) {
+    const pairs = new Float64Array(2 * extents.length);
+    extents.forEach((extent, index) => pairs.set([extent, spans[index]], 2 * index));
+    return [extents.length, 3, pairs];
+  }
+  if (extents) return [extents.length, 2, extents];
+  return [section.count ?? 0, section.extent !== undefined ? 1 : 0, section.extent ?? section.estimatedExtent ?? NaN];
+}
+
+const fields = {
+  waterfall: (s) => [...columns(s), ...gaps(s), numberOf("order", s.order), numberOf("policy", s.policy),
+    ...extendedItems(s)],
+  flow: (s) => [s.itemSpacing ?? s.spacing ?? 0, s.lineSpacing ?? s.spacing ?? 0, numberOf("alignment", s.alignment),
+    numberOf("alignment", s.itemAlignment), ...sizedItems(s)],
+  justified: (s) => [s.targetHeight, s.tolerance ?? 0.25, s.itemSpacing ?? s.spacing ?? 0,
+    s.lineSpacing ?? s.spacing ?? 0, ...sizedItems(s)],
+  grid: (s) => [...columns(s), ...rowHeight(s), ...gaps(s), s.count ?? 0],
+  rowGrid: (s) => [...columns(s), ...gaps(s), ...sizedItems(s)],
+  mosaic: (s) => [...columns(s), ...rowHeight(s), ...gaps(s), numberOf("packing", s.packing), s.spans.length / 2, s.spans],
+  carousel: (s) => [numberOf("shape", s.shape), s.perspective ?? NaN, s.itemSize.width, s.itemSize.height,
+    s.spacing ?? 0, s.visibleCount ?? NaN, s.wraps === undefined ? NaN : Number(s.wraps), s.isPaging ? 1 : 0,
+    s.scrollsWithFeed ? 1 : 0, s.count ?? 0],
+  banner: (s) => [s.length, s.interval ?? 2, s.duration ?? 0.3, s.count ?? 0],
+  circle: (s) => [s.itemSize.width, s.itemSize.height, s.length ?? NaN, s.radius ?? NaN, s.startAngle ?? 0,
+    s.sweep ?? 360, s.spiral ?? 0, numberOf("rotation", s.rotation), s.count ?? 0],
+  custom: (s) => [s.place.function, s.place.overflow, s.sizes.length / 2, s.sizes],
+};
+
+/** Returns the numbers that describe a section. */
+function sectionWords(section) {
+  const layout = section.layout ?? "waterfall", number = numberOf("layout", layout);
+  return [
+    number, ...edges(section.insets), ...supplementaries(section.headers), ...supplementaries(section.footers),
+    section.background ? 1 : 0, section.separators ?? NaN,
+    numberOf("scrolling", section.scrolling?.behavior), section.scrolling?.extent ?? 0, ...fields[layout](section),
+  ];
+}
+
+/** Returns the form of an item and its two numbers. */
+function itemWords(item) {
+  if (typeof item === "number") return [0, item, 0];
+  if (item === undefined || item === null) return [4, 0, 0];
+  const estimated = item.isEstimated ? 1 : 0;
+  if (item.extent !== undefined) return [estimated, item.extent, item.span ?? 0];
+  if (item.columns !== undefined || item.rows !== undefined) return [5, item.columns ?? 1, item.rows ?? 1];
+  return [item.isCustom ? 6 : 2 + estimated, item.width, item.height];
+}
+
+// MARK: - Feeds
+
+/** A feed, or the feed of a view: what can be read and edited of both. */
+export class FeedObject {
+  constructor(engine, handle) {
+    this.engine = engine;
+    this.exports = engine.exports;
+    this.handle = handle;
+  }
+
+  /** Gives its memory back. The object cannot be used any more. */
+  release() {
+    this.exports.release(this.handle);
+    this.handle = -1;
+  }
+
+  check(result) { return this.engine.check(result); }
+
+  #status() {
+    this.check(this.exports.feed_status(this.handle));
+    return this.engine.output(5);
+  }
+
+  get contentSize() {
+    const [width, height] = this.#status();
+    return { width, height };
+  }
+  get sectionCount() { return this.#status()[2]; }
+  get itemCount() { return this.#status()[3]; }
+  get isSettled() { return this.#status()[4] < 0; }
+  itemCountOf(section) { return this.check(this.exports.item_count(this.handle, section)); }
+
+  append(section) { this.insertSection(section, this.sectionCount); }
+  insertSection(section, index) {
+    this.check(this.exports.section_insert(this.handle, index, this.engine.write(sectionWords(section))));
+  }
+  replaceSection(index, section) {
+    this.check(this.exports.section_replace(this.handle, index, this.engine.write(sectionWords(section))));
+  }
+  removeSection(index) { this.check(this.exports.section_remove(this.handle, index)); }
+  moveSection(source, target) { this.check(this.exports.section_move(this.handle, source, target)); }
+
+  insert(item, section, index) {
+    const [form, first, second] = itemWords(item);
+    this.check(this.exports.item_insert(this.handle, section, index, form, first, second));
+  }
+  remove(section, index) { this.check(this.exports.item_remove(this.handle, section, index)); }
+  move(section, index, newSection, newIndex) {
+    this.check(this.exports.item_move(this.handle, section, index, newSection, newIndex));
+  }
+  resize(section, index, item) {
+    const [form, first, second] = itemWords(item);
+    this.check(this.exports.item_resize(this.handle, section, index, form, first, second));
+  }
+  /** Inserts a copy of an item, before another one. */
+  duplicate(section, index, newSection, newIndex) {
+    this.check(this.exports.item_duplicate(this.handle, section, index, newSection, newIndex));
+  }
+  /** Resizes an item to its size times a factor. */
+  scale(section, index, factor) { this.check(this.exports.item_scale(this.handle, section, index, factor)); }
+  measure(sizes) {
+    const words = sizes.flatMap(({ section, item, width, height }) => [section, item, width, height]);
+    this.check(this.exports.items_measure(this.handle, this.engine.write(words)));
+  }
+
+  /** Applies several edits at once: all of them, or none. */
+  apply(edits) {
+    const forms = {
+      remove: (e) => [0, e.section, e.item],
+      insert: (e) => [1, e.section, e.item, ...itemWords(e.value)],
+      move: (e) => [2, e.section, e.item, e.newSection ?? e.section, e.newItem],
+      resize: (e) => [3, e.section, e.item, ...itemWords(e.value)],
+      reload: (e) => [4, e.section, e.item],
+      reconfigure: (e) => [5, e.section, e.item],
+      removeSection: (e) => [6, e.section],
+      insertSection: (e) => [7, e.section, ...sectionWords(e.value)],
+      moveSection: (e) => [8, e.section, e.newSection],
+      replaceSection: (e) => [9, e.section, ...sectionWords(e.value)],
+    };
+    const words = edits.flatMap((edit) => {
+      if (!Object.hasOwn(forms, edit.edit)) {
+        throw new MillraceError(`edit: expected one of ${Object.keys(forms).join(", ")}, got ${edit.edit}`);
+      }
+      return forms[edit.edit](edit);
+    });
+    this.check(this.exports.batch(this.handle, this.engine.write(words)));
+  }
+
+  settle(budget = -1) { return this.check(this.exports.settle(this.handle, budget)); }
+  setOrthogonalOffset(section, offset) {
+    this.check(this.exports.set_orthogonal_offset(this.handle, section, offset));
+  }
+  /** Returns a copy, which shares memory until one of them is changed. */
+  copy() { return new Feed(this.engine, this.check(this.exports.feed_copy(this.handle))); }
+}
+
+export class Feed extends FeedObject {
+  /** Returns the elements that intersect a rect. */
+  elements(x, y, width, height) {
+    const count = this.check(this.exports.elements(this.handle, x, y, width, height));
+    return this.#read(count, 9);
+  }
+
+  /** As `elements`, with alpha, whether the element is hidden, and its transform. */
+  attributes(rect, { view, includesHidden = false } = {}) {
+    const count = this.check(this.exports.attributes(
+      this.handle, rect.x, rect.y, rect.width, rect.height, view?.x ?? NaN, view?.y ?? NaN, view?.width ?? NaN,
+      view?.height ?? NaN, includesHidden ? 1 : 0));
+    return this.#read(count, 27);
+  }
+
+  #read(count, stride) {
+    const words = this.engine.output(count * stride), list = new Array(count);
+    for (let index = 0, at = 0; index < count; index++, at += stride) {
+      const element = {
+        kind: words[at], section: words[at + 1], item: words[at + 2], x: words[at + 3], y: words[at + 4],
+        width: words[at + 5], height: words[at + 6], z: words[at + 7], isPinned: words[at + 8] === 1,
+      };
+      if (stride > 9) {
+        element.alpha = words[at + 9];
+        element.isHidden = words[at + 10] === 1;
+        element.transform = Array.from(words.subarray(at + 11, at + 27));
+      }
+      list[index] = element;
+    }
+    return list;
+  }
+
+  /** Calls `body` with the numbers of each element in a rect, without making objects: kind, section, item, frame, z. */
+  forEachElement(x, y, width, height, body) {
+    const count = this.check(this.exports.elements(this.handle, x, y, width, height));
+    const words = this.engine.output(count * 9);
+    for (let at = 0; at < count * 9; at += 9) {
+      body(words[at], words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5], words[at + 6],
+        words[at + 7]);
+    }
+    return count;
+  }
+
+  frame(section, item) {
+    this.check(this.exports.item_frame(this.handle, section, item));
+    const [x, y, width, height] = this.engine.output(4);
+    return { x, y, width, height };
+  }
+
+  /** Returns the items in a rect that are not measured yet. */
+  estimatedItems(x, y, width, height) {
+    const count = this.check(this.exports.estimated_items(this.handle, x, y, width, height));
+    const words = this.engine.output(2 * count);
+    return Array.from({ length: count }, (_, index) => ({ section: words[2 * index], item: words[2 * index + 1] }));
+  }
+
+  /** Lets edits keep the first visible item of a rect in place, or nothing without one. */
+  keep(rect) {
+    this.check(this.exports.keep(this.handle, rect?.x ?? 0, rect?.y ?? 0, rect?.width ?? NaN, rect?.height ?? 0));
+  }
+
+  /** The rect of `keep`, as edits have moved it. */
+  get keptRect() {
+    if (!this.check(this.exports.kept_rect(this.handle))) return null;
+    const [x, y, width, height] = this.engine.output(4);
+    return { x, y, width, height };
+  }
+
+  relayout(width, height = NaN) { this.check(this.exports.relayout(this.handle, width, height)); }
+
+  restingOffset(section, proposed, velocity) {
+    return this.check(this.exports.resting_offset(this.handle, section, proposed, velocity));
+  }
+
+  restingOffsetOfFeed(snapping, rect, proposed, velocity) {
+    return this.check(this.exports.resting_offset_of_feed(
+      this.handle, numberOf("snapping", snapping), rect.x, rect.y, rect.width, rect.height, proposed, velocity));
+  }
+}

@@ -1,0 +1,556 @@
+// A virtual scroller: shows a feed in an element, with one node for each visible element of the feed.
+// Types and documentation: millrace.d.ts.
+
+import { FeedObject, MillraceError, numberOf } from "./millrace.js";
+
+/** The number of each option in `view_set`. */
+const optionNumbers = {
+  margin: 0, budget: 1, anchoring: 2, snapping: 3, bounces: 4, selection: 5, alignsShortContentToEnd: 6,
+  decelerates: 7, isAnimated: 8, prefetching: 9,
+};
+const optionValues = {
+  snapping: (name) => numberOf("snapping", name),
+  anchoring: (name) => (name === "offset" ? 0 : 1),
+  selection: (name) => ["none", "single", "multiple"].indexOf(name),
+  decelerates: (name) => (name === "fast" ? 1 : 0),
+};
+/** The steps of the focus, by key. */
+const keySteps = {
+  ArrowUp: 0, ArrowDown: 1, ArrowLeft: 2, ArrowRight: 3, PageUp: 4, PageDown: 5, Home: 6, End: 7,
+};
+const roles = { 1: "heading", 2: "note", 3: "presentation", 4: "presentation", 5: "note", 6: "note" };
+
+/** A collection view without nodes. Its `update` says what to do with them. */
+export class View extends FeedObject {
+  constructor(feed, width, height) {
+    super(feed.engine, feed.engine.check(feed.exports.view_create(feed.handle, width, height)));
+    this.status = {};
+  }
+
+  set(option, value) {
+    if (!Object.hasOwn(optionNumbers, option)) {
+      throw new MillraceError(`option: expected one of ${Object.keys(optionNumbers).join(", ")}, got ${option}`);
+    }
+    const number = optionValues[option]?.(value) ?? Number(value);
+    this.check(this.exports.view_set(this.handle, optionNumbers[option], number));
+  }
+
+  resizeTo(width, height) { this.check(this.exports.view_resize(this.handle, width, height)); }
+  scrollBy(distance) { this.check(this.exports.view_scroll_by(this.handle, distance)); }
+  scrollTo(x, y) { this.check(this.exports.view_scroll_to(this.handle, x, y)); }
+  scrollToItem(section, item, { position = "nearest", duration = 0 } = {}) {
+    const number = numberOf("position", position);
+    this.check(this.exports.view_scroll_to_item(this.handle, section, item, number, duration));
+  }
+  scrollToPage(page, section) { return this.check(this.exports.view_scroll_to_page(this.handle, page, section)) === 1; }
+  beginDrag(section = -1) { return this.check(this.exports.view_begin_drag(this.handle, section)) === 1; }
+  drag(distance, section = -1) { this.check(this.exports.view_drag(this.handle, section, distance)); }
+  endDrag(velocity, time, section = -1) { this.check(this.exports.view_end_drag(this.handle, section, velocity, time)); }
+  stop() { this.check(this.exports.view_stop(this.handle)); }
+  touch(phase, x, y) { this.check(this.exports.view_touch(this.handle, phase, x, y)); }
+  focus(section, item) { this.check(this.exports.view_focus(this.handle, section, item)); }
+
+  moveFocus(step) {
+    if (!this.check(this.exports.view_move_focus(this.handle, step))) return null;
+    const [section, item] = this.engine.output(2);
+    return { section, item };
+  }
+
+  elementAt(x, y) {
+    if (!this.check(this.exports.view_element_at(this.handle, x, y))) return null;
+    const words = this.engine.output(8);
+    return {
+      kind: words[0], section: words[1], item: words[2], x: words[3], y: words[4], width: words[5], height: words[6],
+      isScrolling: words[7] === 1,
+    };
+  }
+
+  /** Calls `body` with each cell that shows an element, in reading order. */
+  forEachCell(body) {
+    const count = this.check(this.exports.view_cells(this.handle)), words = this.engine.output(5 * count);
+    for (let at = 0; at < 5 * count; at += 5) {
+      body(words[at], words[at + 1], words[at + 2], words[at + 3], words[at + 4]);
+    }
+  }
+
+  /** Updates the view, and returns the operations for its nodes. `status` is then that of the update. */
+  update(time) {
+    const count = this.check(this.exports.view_update(this.handle, time)), words = this.engine.output(count);
+    const status = this.status;
+    [status.x, status.y, status.width, status.height, status.contentWidth, status.contentHeight, status.correctionX,
+      status.correctionY, status.velocity, status.isScrolling, status.isSettled, status.nextChange, status.created,
+      status.configured, status.cells, status.missing, status.items, status.operations, status.focusedSection,
+      status.focusedItem] = words;
+    return words;
+  }
+}
+
+/** Shows a feed in an element. */
+export class Scroller {
+  #layer = document.createElement("div");
+  #bar = document.createElement("div");
+  #thumb = document.createElement("div");
+  /** The cells, by number: node, kind, path, frame and whether it shows an element. */
+  #cells = [];
+  /** What nodes are placed relative to: near the visible rect, because browsers compute with 32 bits. */
+  #base = { x: 0, y: 0 };
+  #frame = 0;
+  #timer = 0;
+  #wheel = { left: 0, section: -1, timer: 0 };
+  #listeners = new AbortController();
+  #observer;
+  #readingTimer = 0;
+  #movesFocus = false;
+
+  constructor(element, feed, options = {}) {
+    this.element = element;
+    this.options = { margin: 200, role: "feed", dragsWithMouse: false, scrollbarInset: 0, ...options };
+    this.isHorizontal = options.axis === "horizontal";
+    /** Whether x falls as the feed is scrolled on. */
+    this.isMirrored = this.isHorizontal && options.direction === "rightToLeft";
+    this.stats = { created: 0, recycled: 0, frames: 0, update: 0, apply: 0 };
+    const { width, height } = this.#size();
+    this.view = new View(feed, width, height);
+    for (const [name, value] of Object.entries(this.options)) {
+      if (Object.hasOwn(optionNumbers, name) && value !== undefined) this.view.set(name, value);
+    }
+    this.#build();
+    this.#listen();
+    this.view.resizeTo(width, height);
+    this.#observer = new ResizeObserver(() => this.#resized());
+    this.#observer.observe(element);
+    this.update();
+  }
+
+  /** Removes the nodes, and gives the memory of the view back. */
+  release() {
+    this.#listeners.abort();
+    this.#observer.disconnect();
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+    clearTimeout(this.#readingTimer);
+    clearTimeout(this.#wheel.timer);
+    this.#layer.remove();
+    this.#bar.remove();
+    this.view.release();
+  }
+
+  #size() { return { width: this.element.clientWidth, height: this.element.clientHeight }; }
+
+  #build() {
+    const { element, options } = this;
+    Object.assign(element.style, { overflow: "hidden", position: element.style.position || "relative", touchAction: "none" });
+    element.setAttribute("role", options.role);
+    if (!element.hasAttribute("tabindex")) element.tabIndex = 0;
+    element.id ||= `millrace-${Math.random().toString(36).slice(2)}`;
+    Object.assign(this.#layer.style, { position: "absolute", left: 0, top: 0, width: 0, height: 0 });
+    this.#layer.setAttribute("role", "presentation");
+    this.#bar.className = "millrace-scrollbar";
+    this.#thumb.className = "millrace-thumb";
+    this.#bar.setAttribute("role", "scrollbar");
+    this.#bar.setAttribute("aria-controls", element.id);
+    this.#bar.setAttribute("aria-orientation", this.isHorizontal ? "horizontal" : "vertical");
+    this.#bar.setAttribute("aria-valuemin", "0");
+    this.#bar.setAttribute("aria-valuemax", "100");
+    const inset = `${options.scrollbarInset}px`;
+    Object.assign(this.#bar.style, { position: "absolute", zIndex: 2147483647 }, this.isHorizontal
+      ? { left: inset, right: inset, bottom: 0, height: "12px" } : { top: inset, bottom: inset, right: 0, width: "12px" });
+    Object.assign(this.#thumb.style, { position: "absolute", borderRadius: "6px", background: "#8888" });
+    this.#bar.append(this.#thumb);
+    element.append(this.#layer, this.#bar);
+  }
+
+  // MARK: - Frames
+
+  /** Makes changes of the feed, shown in the next frame. */
+  edit(changes, { isAnimated = true } = {}) {
+    this.view.set("isAnimated", isAnimated);
+    try {
+      return changes(this.view);
+    } finally {
+      this.view.set("isAnimated", false);
+      this.invalidate();
+    }
+  }
+
+  /** Updates the nodes in the next frame. */
+  invalidate() {
+    if (this.#frame) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.update();
+    });
+  }
+
+  /** Updates the nodes now. */
+  update() {
+    const now = performance.now();
+    this.#scrollWheel(now);
+    const words = this.view.update(now / 1000), updated = performance.now();
+    this.#perform(words);
+    this.#place();
+    this.#schedule(now);
+    const { stats } = this;
+    [stats.update, stats.apply, stats.frames] = [updated - now, performance.now() - updated, stats.frames + 1];
+    this.options.onFrame?.(this);
+  }
+
+  #schedule(now) {
+    const { status } = this.view;
+    clearTimeout(this.#timer);
+    if (this.#wheel.left !== 0 || status.nextChange * 1000 <= now) this.invalidate();
+    else if (status.nextChange === status.nextChange) {
+      this.#timer = setTimeout(() => this.invalidate(), status.nextChange * 1000 - now);
+    } else if (!status.isSettled) {
+      // About a millisecond of work in a frame.
+      this.view.settle(20000);
+      this.invalidate();
+    }
+  }
+
+  /** Performs the operations of an update on the nodes. */
+  #perform(words) {
+    const count = this.view.status.operations;
+    let at = 20;
+    for (let number = 0; number < count; number++) {
+      const operation = words[at], cell = this.#cells[words[at + 1]];
+      switch (operation) {
+        case 0:
+          this.#create(words[at + 1], words[at + 2]);
+          at += 3;
+          break;
+        case 1:
+          this.#configure(cell, words[at + 3], words[at + 4]);
+          at += 5;
+          break;
+        case 2: at = this.#placeCell(cell, words, at); break;
+        case 3:
+          this.#setState(cell, words[at + 2]);
+          at += 3;
+          break;
+        case 4:
+          this.#recycle(cell, words[at + 2] ? words.slice(at + 3, at + 8) : null);
+          at += words[at + 2] ? 8 : 3;
+          break;
+        case 5:
+          this.options.onSelect?.({ section: words[at + 1], item: words[at + 2], isSelected: words[at + 3] === 1 });
+          at += 4;
+          break;
+        default:
+          this.options.onPrefetch?.({ section: words[at + 1], item: words[at + 2] });
+          at += 3;
+      }
+    }
+    if (count > 0) this.#scheduleReading();
+  }
+
+  #create(number, kind) {
+    const node = this.options.create?.(kind) ?? document.createElement("div");
+    Object.assign(node.style, { position: "absolute", left: 0, top: 0, boxSizing: "border-box" });
+    const isList = this.options.role === "list";
+    node.setAttribute("role", roles[kind] ?? (kind > 0 ? "note" : isList ? "listitem" : "article"));
+    if (kind === 0) node.tabIndex = -1;
+    if (kind === 1) node.setAttribute("aria-level", "2");
+    node.id = `${this.element.id}-${number}`;
+    this.#cells[number] = { number, node, kind, section: -1, item: -1, frame: [0, 0, 0, 0], isShown: false };
+    this.stats.created += 1;
+    this.#layer.append(node);
+  }
+
+  #configure(cell, section, item) {
+    Object.assign(cell, { section, item });
+    // Not only hidden: a style of the page may display what is hidden.
+    if (!cell.isShown) [cell.node.hidden, cell.node.style.display] = [false, ""];
+    cell.isShown = true;
+    this.options.render?.(cell.node, { kind: cell.kind, section, item });
+  }
+
+  #placeCell(cell, words, at) {
+    const flags = words[at + 10], style = cell.node.style;
+    [cell.section, cell.item] = [words[at + 2], words[at + 3]];
+    const [x, y, width, height] = cell.frame = [words[at + 4], words[at + 5], words[at + 6], words[at + 7]];
+    cell.matrix = flags & 4 ? `matrix3d(${words.slice(at + 11, at + 27).join()})` : "";
+    style.width = `${width}px`;
+    style.height = `${height}px`;
+    style.transform = this.#transform(x, y, cell.matrix);
+    style.zIndex = words[at + 8];
+    style.opacity = words[at + 9] === 1 ? "" : words[at + 9];
+    style.visibility = flags & 2 ? "hidden" : "";
+    at += flags & 4 ? 27 : 11;
+    if (!(flags & 8)) return at;
+    this.#animate(cell.node, words.slice(at, at + 5), [x, y, width, height, words[at - (flags & 4 ? 18 : 2)]], cell.matrix);
+    return at + 5;
+  }
+
+  #transform(x, y, matrix = "") {
+    return `translate(${x - this.#base.x}px, ${y - this.#base.y}px) ${matrix}`;
+  }
+
+  #animate(node, from, to, matrix) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return null;
+    const frame = ([x, y, width, height, opacity]) => ({
+      transform: this.#transform(x, y, matrix), width: `${width}px`, height: `${height}px`, opacity,
+    });
+    return node.animate([frame(from), frame(to)], { duration: 250, easing: "ease" });
+  }
+
+  #setState(cell, state) {
+    cell.node.toggleAttribute("data-selected", (state & 1) !== 0);
+    cell.node.toggleAttribute("data-highlighted", (state & 2) !== 0);
+    cell.node.toggleAttribute("data-focused", (state & 4) !== 0);
+  }
+
+  #recycle(cell, end) {
+    if (end) {
+      const copy = cell.node.cloneNode(true);
+      copy.removeAttribute("id");
+      copy.setAttribute("aria-hidden", "true");
+      this.#layer.append(copy);
+      const animation = this.#animate(copy, [...cell.frame, 1], end, cell.matrix);
+      if (animation) animation.onfinish = animation.oncancel = () => copy.remove();
+      else copy.remove();
+    }
+    if (cell.node === document.activeElement) this.element.focus({ preventScroll: true });
+    cell.node.getAnimations().forEach((animation) => animation.cancel());
+    [cell.node.hidden, cell.node.style.display] = [true, "none"];
+    cell.node.tabIndex = -1;
+    this.#setState(cell, 0);
+    Object.assign(cell, { isShown: false, section: -1, item: -1 });
+    this.stats.recycled += 1;
+  }
+
+  /** Moves the layer to the visible rect, and the scrollbar's thumb. */
+  #place() {
+    const { x, y, width, height, contentWidth, contentHeight } = this.view.status;
+    if (Math.abs(x - this.#base.x) > 30000 || Math.abs(y - this.#base.y) > 30000) {
+      this.#base = { x: Math.round(x), y: Math.round(y) };
+      for (const cell of this.#cells) {
+        if (cell.isShown) cell.node.style.transform = this.#transform(cell.frame[0], cell.frame[1], cell.matrix);
+      }
+    }
+    this.#layer.style.transform = `translate(${this.#base.x - x}px, ${this.#base.y - y}px)`;
+    const [page, content] = this.isHorizontal ? [width, contentWidth] : [height, contentHeight];
+    const offset = this.isMirrored ? -(x + width) : this.isHorizontal ? x : y;
+    const room = page - 2 * this.options.scrollbarInset, share = this.#share(offset, page, content);
+    const length = Math.max(24, room * Math.min(1, page / content)), start = `${share * (room - length)}px`;
+    this.#bar.hidden = content <= page;
+    this.#bar.setAttribute("aria-valuenow", Math.round(100 * share));
+    Object.assign(this.#thumb.style, this.isHorizontal
+      ? { [this.isMirrored ? "right" : "left"]: start, width: `${length}px`, top: "2px", bottom: "2px" }
+      : { top: start, height: `${length}px`, left: "2px", right: "2px" });
+    if (this.#movesFocus) this.#focusNode();
+  }
+
+  #share(offset, page, content) { return Math.min(1, Math.max(0, offset / (content - page || 1))); }
+
+  // MARK: - Reading order
+
+  /** Describes the nodes for screen readers once scrolling pauses: their positions, and the order in which they are read. */
+  #scheduleReading() {
+    if (!this.#readingTimer) this.#readingTimer = setTimeout(() => this.describe(), 100);
+  }
+
+  /** Describes the nodes for screen readers now. */
+  describe() {
+    clearTimeout(this.#readingTimer);
+    this.#readingTimer = 0;
+    const order = [], { items } = this.view.status;
+    this.view.forEachCell((number, kind, section, item, index) => {
+      const { node } = this.#cells[number];
+      order.push(node.id);
+      if (kind !== 0) return;
+      node.setAttribute("aria-posinset", index + 1);
+      node.setAttribute("aria-setsize", items);
+    });
+    this.element.setAttribute("aria-owns", order.join(" "));
+  }
+
+  #focusNode() {
+    const { focusedSection, focusedItem } = this.view.status;
+    const cell = this.#cells.find(
+      (cell) => cell.isShown && cell.kind === 0 && cell.section === focusedSection && cell.item === focusedItem);
+    if (!cell) return;
+    this.#movesFocus = false;
+    cell.node.tabIndex = 0;
+    cell.node.focus({ preventScroll: true });
+    this.describe();
+  }
+
+  /** Gives the focus to an item, and shows it. */
+  focus(section, item) {
+    this.view.focus(section, item);
+    this.view.scrollToItem(section, item);
+    this.#movesFocus = true;
+    this.invalidate();
+  }
+
+  // MARK: - Input
+
+  #listen() {
+    const { element } = this, options = { signal: this.#listeners.signal };
+    element.addEventListener("wheel", (event) => this.#wheeled(event), { ...options, passive: false });
+    element.addEventListener("keydown", (event) => this.#keyed(event), options);
+    element.addEventListener("pointerdown", (event) => this.#pressed(event), options);
+    this.#bar.addEventListener("pointerdown", (event) => this.#barPressed(event), options);
+    // The browser must not scroll the element to a node that gets the focus.
+    element.addEventListener("scroll", () => element.scrollTo(0, 0), options);
+  }
+
+  #resized() {
+    const { width, height } = this.#size(), { status } = this.view;
+    // An element that is not displayed keeps its layout.
+    if (width === 0 || height === 0 || (width === status.width && height === status.height)) return;
+    this.view.resizeTo(width, height);
+    this.update();
+  }
+
+  /** Returns the point of an event, in feed coordinates. */
+  #point(event) {
+    const bounds = this.element.getBoundingClientRect(), { x, y } = this.view.status;
+    return { x: event.clientX - bounds.left + x, y: event.clientY - bounds.top + y };
+  }
+
+  /** Returns the section at a point that scrolls by itself, or -1. */
+  #sectionAt({ x, y }) {
+    const element = this.view.elementAt(x, y);
+    return element?.isScrolling ? element.section : -1;
+  }
+
+  #wheeled(event) {
+    if (event.ctrlKey) return;
+    event.preventDefault();
+    const { width, height } = this.view.status, line = 40;
+    const unit = event.deltaMode === 1 ? line : event.deltaMode === 2 ? (this.isHorizontal ? width : height) : 1;
+    let [across, along] = [event.deltaX * unit, event.deltaY * unit];
+    if (event.shiftKey && across === 0) [across, along] = [along, 0];
+    const section = Math.abs(across) > Math.abs(along) ? this.#sectionAt(this.#point(event)) : -1;
+    if (section >= 0) return this.#wheelSection(section, across);
+    const distance = this.isHorizontal && across !== 0 ? across : along;
+    // Turns of a wheel are distances that would jump. Trackpads send small ones.
+    if (Math.abs(distance) >= 50 && this.options.smoothsWheel !== false) this.#wheel.left += distance;
+    else this.view.scrollBy(distance);
+    this.#wheel.time = performance.now();
+    this.invalidate();
+  }
+
+  /** Drags a section by the wheel, and lets it snap when the wheel rests. */
+  #wheelSection(section, distance) {
+    if (this.#wheel.section !== section) {
+      this.#endWheel();
+      if (!this.view.beginDrag(section)) return;
+      this.#wheel.section = section;
+    }
+    this.view.drag(distance, section);
+    clearTimeout(this.#wheel.timer);
+    this.#wheel.timer = setTimeout(() => this.#endWheel(), 120);
+    this.invalidate();
+  }
+
+  #endWheel() {
+    if (this.#wheel.section < 0) return;
+    this.view.endDrag(0, performance.now() / 1000, this.#wheel.section);
+    this.#wheel.section = -1;
+    this.invalidate();
+  }
+
+  /** Scrolls what is left of a turn of the wheel: most of it at once. */
+  #scrollWheel(now) {
+    const wheel = this.#wheel;
+    if (wheel.left === 0) return;
+    const elapsed = Math.min(50, Math.max(1, now - wheel.time));
+    const share = Math.abs(wheel.left) < 1 ? 1 : 1 - Math.exp(-elapsed / 60);
+    const distance = share === 1 ? wheel.left : wheel.left * share;
+    this.view.scrollBy(distance);
+    wheel.left = share === 1 ? 0 : wheel.left - distance;
+    wheel.time = now;
+  }
+
+  #keyed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      const cell = this.#cells.find((cell) => cell.node === event.target);
+      if (!cell) return;
+      const [x, y, width, height] = cell.frame;
+      this.view.touch(0, x + width / 2, y + height / 2);
+      this.view.touch(1, 0, 0);
+    } else {
+      const step = keySteps[event.key];
+      if (step === undefined) return;
+      this.#wheel.left = 0;
+      // The first key of a page or an end moves from the first visible item, which gets the focus.
+      if (this.view.status.focusedSection < 0 && step > 3) this.view.moveFocus(step);
+      this.#movesFocus = this.view.moveFocus(step) !== null;
+    }
+    event.preventDefault();
+    this.invalidate();
+  }
+
+  #pressed(event) {
+    if (event.button !== 0 || event.target.closest?.("a, button, input, select, textarea")) return;
+    const isMouse = event.pointerType === "mouse", start = this.#point(event);
+    let section = -1, isDragging = false, last = { x: event.clientX, y: event.clientY };
+    const first = last, samples = [], listeners = new AbortController();
+    this.#wheel.left = 0;
+    if (this.view.status.isScrolling) this.view.stop();
+    this.view.touch(0, start.x, start.y);
+    this.invalidate();
+    const moved = (event) => {
+      const point = { x: event.clientX, y: event.clientY };
+      if (!isDragging) {
+        const across = Math.abs(point[this.isHorizontal ? "y" : "x"] - first[this.isHorizontal ? "y" : "x"]);
+        const along = Math.abs(point[this.isHorizontal ? "x" : "y"] - first[this.isHorizontal ? "x" : "y"]);
+        if (Math.max(across, along) < 6 || (isMouse && !this.options.dragsWithMouse)) return;
+        this.view.touch(2, 0, 0);
+        section = across > along ? this.#sectionAt(start) : -1;
+        isDragging = this.view.beginDrag(section);
+        if (event.pointerId !== undefined) this.element.setPointerCapture(event.pointerId);
+      }
+      const axis = (section >= 0) === this.isHorizontal ? "y" : "x";
+      this.view.drag(last[axis] - point[axis], section);
+      samples.push({ at: event.timeStamp, position: point[axis] });
+      while (samples.length > 1 && event.timeStamp - samples[0].at > 100) samples.shift();
+      last = point;
+      this.invalidate();
+    };
+    const ended = (event) => {
+      listeners.abort();
+      if (isDragging) {
+        const oldest = samples[0], newest = samples.at(-1), elapsed = (newest.at - oldest.at) / 1000;
+        // A finger that has rested lets go without a velocity.
+        const rested = event.timeStamp - newest.at > 80 || elapsed <= 0;
+        this.view.endDrag(
+          rested ? 0 : (oldest.position - newest.position) / elapsed, performance.now() / 1000, section);
+      } else if (event.type === "pointerup") this.view.touch(1, 0, 0);
+      else this.view.touch(2, 0, 0);
+      this.invalidate();
+    };
+    const options = { signal: listeners.signal };
+    addEventListener("pointermove", moved, options);
+    addEventListener("pointerup", ended, options);
+    addEventListener("pointercancel", ended, options);
+  }
+
+  #barPressed(event) {
+    event.preventDefault();
+    event.stopPropagation();
+    const bounds = this.#bar.getBoundingClientRect(), thumb = this.#thumb.getBoundingClientRect();
+    const [side, axis, extent] = this.isHorizontal ? ["left", "clientX", "width"] : ["top", "clientY", "height"];
+    const isOnThumb = event[axis] >= thumb[side] && event[axis] < thumb[side] + thumb[extent];
+    const grip = isOnThumb ? event[axis] - thumb[side] : thumb[extent] / 2;
+    const listeners = new AbortController(), options = { signal: listeners.signal };
+    const moved = (event) => {
+      const { contentWidth, contentHeight, width, height, x, y } = this.view.status;
+      const room = bounds[extent] - thumb[extent];
+      const share = Math.min(1, Math.max(0, (event[axis] - bounds[side] - grip) / (room || 1)));
+      this.#wheel.left = 0;
+      if (this.isMirrored) this.view.scrollTo((share - 1) * (contentWidth - width) - width, y);
+      else if (this.isHorizontal) this.view.scrollTo(share * (contentWidth - width), y);
+      else this.view.scrollTo(x, share * (contentHeight - height));
+      this.invalidate();
+    };
+    moved(event);
+    addEventListener("pointermove", moved, options);
+    addEventListener("pointerup", () => listeners.abort(), options);
+    addEventListener("pointercancel", () => listeners.abort(), options);
+  }
+}

@@ -1,0 +1,185 @@
+// The frames in the page equal those of the program, after random edits.
+
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { equal, random } from "./check.mjs";
+
+const run = promisify(execFile);
+
+/** Returns the rows of `millrace frames`, as text. */
+export async function programFrames(program, file, ...options) {
+  const { stdout } = await run(program, ["frames", ...options, file], { maxBuffer: 1 << 28 });
+  return stdout.trim().split("\n").slice(1);
+}
+
+/** The layouts of the random feeds: their fields in a feed file, and the section of `millrace.js`. */
+const layouts = {
+  list: (next) => {
+    const items = heights(next), rowSpacing = next(9);
+    return [{ layout: "list", rowSpacing, items }, { columns: 1, rowSpacing, extents: items }, "extent"];
+  },
+  waterfall: (next) => {
+    const items = heights(next), [columns, columnSpacing, rowSpacing] = [1 + next(5), next(9), next(9)];
+    return [
+      { layout: "waterfall", columns, columnSpacing, rowSpacing, items },
+      { columns, columnSpacing, rowSpacing, extents: items }, "extent",
+    ];
+  },
+  flow: (next) => {
+    const items = pairs(next, 120, 50), [itemSpacing, lineSpacing] = [next(9), next(9)];
+    return [
+      { layout: "flow", itemSpacing, lineSpacing, items },
+      { layout: "flow", itemSpacing, lineSpacing, sizes: items.flat() }, "size",
+    ];
+  },
+  justified: (next) => {
+    const items = pairs(next, 300, 200), lineSpacing = next(9);
+    return [
+      { layout: "justified", rowHeight: 90, lineSpacing, items },
+      { layout: "justified", targetHeight: 90, lineSpacing, sizes: items.flat() }, "size",
+    ];
+  },
+  grid: (next) => {
+    const [columns, count, rowSpacing] = [1 + next(5), 1 + next(40), next(9)];
+    return [
+      { layout: "grid", columns, rowHeight: 50, rowSpacing, count },
+      { layout: "grid", columns, rowHeight: 50, rowSpacing, count }, "cell", count,
+    ];
+  },
+  mosaic: (next) => {
+    const items = pairs(next, 3, 3), columns = 3 + next(3);
+    return [
+      { layout: "mosaic", columns, rowHeight: 40, items, packing: "dense" },
+      { layout: "mosaic", columns, rowHeight: 40, spans: items.flat(), packing: "dense" }, "span",
+    ];
+  },
+};
+
+const heights = (next) => Array.from({ length: 1 + next(60) }, () => 10 + next(1500) / 8);
+const pairs = (next, width, height) => Array.from(
+  { length: 1 + next(60) }, () => [1 + next(width), 1 + next(height)]);
+
+/** An item in a feed file, and for `millrace.js`. */
+const items = {
+  extent: (next) => {
+    const extent = 10 + next(1500) / 8;
+    return [extent, extent];
+  },
+  size: (next) => {
+    const [width, height] = [1 + next(200), 1 + next(90)];
+    return [[width, height], { width, height }];
+  },
+  span: (next) => {
+    const [columns, rows] = [1 + next(3), 1 + next(3)];
+    return [[columns, rows], { columns, rows }];
+  },
+  cell: () => [null, null],
+};
+
+/** Returns a random feed file with edits, and the calls that make the same feed in a page. */
+function script(seed) {
+  const next = random(seed), sections = [], calls = [], sectionSpacing = next(20), width = 300 + next(200);
+  const file = { version: 1, width, sectionSpacing, sections: [], edits: [] };
+  const section = () => {
+    const names = Object.keys(layouts);
+    const [inFile, inPage, form, count] = layouts[names[next(names.length)]](next);
+    if (next(2)) {
+      inFile.header = { height: 30 };
+      inPage.headers = [{ extent: 30 }];
+    }
+    return { inFile, inPage, state: { form, count: count ?? inFile.items.length } };
+  };
+  for (let index = 0, count = 1 + next(4); index < count; index++) {
+    const { inFile, inPage, state } = section();
+    file.sections.push(inFile);
+    calls.push(["insertSection", inPage, index]);
+    sections.push(state);
+  }
+  for (let edit = 0, count = 5 + next(40); edit < count; edit++) {
+    const at = next(sections.length), state = sections[at], item = state ? next(state.count + 1) : 0;
+    switch (next(8)) {
+      case 0: {
+        const { inFile, inPage, state } = section(), index = next(sections.length + 1);
+        file.edits.push({ insertSection: [index, inFile] });
+        calls.push(["insertSection", inPage, index]);
+        sections.splice(index, 0, state);
+        break;
+      }
+      case 1:
+        if (sections.length < 2) break;
+        file.edits.push({ removeSection: at });
+        calls.push(["removeSection", at]);
+        sections.splice(at, 1);
+        break;
+      case 2: {
+        const target = next(sections.length);
+        file.edits.push({ moveSection: [at, target] });
+        calls.push(["moveSection", at, target]);
+        sections.splice(target, 0, ...sections.splice(at, 1));
+        break;
+      }
+      case 3:
+        if (item >= state.count) break;
+        file.edits.push({ remove: [at, item] });
+        calls.push(["remove", at, item]);
+        state.count -= 1;
+        break;
+      case 4: {
+        const target = next(Math.max(1, state.count));
+        if (item >= state.count) break;
+        file.edits.push({ move: [[at, item], [at, target]] });
+        calls.push(["move", at, item, at, target]);
+        break;
+      }
+      case 5: {
+        if (item >= state.count || state.form === "cell") break;
+        const [inFile, inPage] = items[state.form](next);
+        file.edits.push({ resize: [[at, item], inFile] });
+        calls.push(["resize", at, item, inPage]);
+        break;
+      }
+      default: {
+        const [inFile, inPage] = items[state.form](next);
+        file.edits.push({ insert: inFile === null ? [at, item] : [[at, item], inFile] });
+        calls.push(["insert", inPage, at, item]);
+        state.count += 1;
+      }
+    }
+  }
+  return { file, feed: { width, sectionSpacing }, calls };
+}
+
+export async function frameTests({ program, seed, open, test }) {
+  const page = await open(), folder = await mkdtemp(join(tmpdir(), "millrace-frames-"));
+  try {
+    await test(`200 random edit scripts, seed ${seed}`, async () => {
+      let elements = 0, edits = 0;
+      for (let number = 0; number < 200; number++) {
+        const { file, feed, calls } = script(seed * 1000 + number), path = join(folder, `${number}.json`);
+        await writeFile(path, JSON.stringify(file));
+        const expected = await programFrames(program, path);
+        const got = await page.call((description, calls) => {
+          const feed = engine.feed(description);
+          // A query between the edits settles a part of the feed.
+          calls.forEach(([name, ...values], index) => {
+            feed[name](...values);
+            if (index % 3 === 0) feed.elements(0, 100, 500, 300);
+          });
+          const rows = feed.attributes({ x: -1e6, y: -1e6, width: 2e6, height: 2e7 }).map((element) => [
+            kindName(element.kind), element.section, element.item, element.x, element.y, element.width, element.height,
+            element.z].join());
+          feed.release();
+          return rows;
+        }, feed, calls);
+        equal(got.sort(), expected.sort(), `script ${number} of seed ${seed}`);
+        [elements, edits] = [elements + got.length, edits + file.edits.length];
+      }
+      return `${elements} frames after ${edits} edits`;
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

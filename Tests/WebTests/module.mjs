@@ -1,0 +1,172 @@
+// The module and its feeds, without nodes.
+
+import { equal, expect } from "./check.mjs";
+
+export async function moduleTests({ open, test }) {
+  const page = await open();
+
+  await test("the module imports nothing", async () => {
+    equal(await page.call(async () => {
+      const bytes = await (await fetch("/.build/web/millrace.wasm")).arrayBuffer();
+      return WebAssembly.Module.imports(new WebAssembly.Module(bytes)).length;
+    }), 0, "imports");
+  });
+
+  await test("invalid input is an error with a text", async () => {
+    const texts = await page.call(() => {
+      const feed = engine.feed({ width: 390 });
+      feed.append({ columns: 2, extents: [10, 20, 30] });
+      const before = JSON.stringify(feed.elements(0, 0, 390, 100));
+      const attempts = [
+        () => engine.feed({ width: NaN }),
+        () => engine.feed({ width: -1 }),
+        () => feed.append({ columns: 0, extents: [1] }),
+        () => feed.append({ columns: 2.5, extents: [1] }),
+        () => feed.append({ columns: 2, extents: [1, NaN] }),
+        () => feed.append({ columns: 2, count: 1e12, estimatedExtent: 10 }),
+        () => feed.append({ columns: 2, count: 2000000000, estimatedExtent: 1e6 }),
+        () => feed.append({ layout: "spiral" }),
+        () => feed.append({ layout: "grid", columns: 3, count: 10 }),
+        () => feed.insert(10, 1, 0),
+        () => feed.insert(10, 0, 4),
+        () => feed.insert({ width: 1, height: 1 }, 0, 0),
+        () => feed.insert(Infinity, 0, 0),
+        () => feed.remove(0, 3),
+        () => feed.remove(-1, 0),
+        () => feed.move(0, 0, 0, 3),
+        () => feed.frame(0, 3),
+        () => feed.resize(0, 0, { columns: 0 }),
+        () => feed.elements(0, NaN, 1, 1),
+        () => feed.elements(0, 0, -1, 1),
+        () => feed.setOrthogonalOffset(0, 5),
+        () => feed.removeSection(1),
+        () => feed.apply([{ edit: "remove", section: 0, item: 0 }, { edit: "remove", section: 0, item: 0 }]),
+        () => feed.apply([{ edit: "swap" }]),
+        () => feed.measure([{ section: 0, item: 9, width: 1, height: 1 }]),
+        () => feed.relayout(-5),
+        () => new View(feed, 390, 100).scrollToItem(0, 7),
+        () => new View(feed, 390, 100).focus(3, 3),
+        () => engine.check(engine.exports.elements(99, 0, 0, 1, 1)),
+        () => engine.check(engine.exports.section_insert(0, 0, 1e9)),
+        () => engine.check(engine.exports.batch(0, -1)),
+      ];
+      const texts = attempts.map((attempt) => {
+        try {
+          attempt();
+          return `no error: ${attempt}`;
+        } catch (error) {
+          return error instanceof MillraceError && error.message ? "error" : `${attempt}: ${error}`;
+        }
+      });
+      texts.push(JSON.stringify(feed.elements(0, 0, 390, 100)) === before ? "error" : "the feed has changed");
+      return texts.filter((text) => text !== "error");
+    });
+    equal(texts, [], "attempts without a proper error");
+  });
+
+  await test("numbers without meaning trap in no call", async () => {
+    const traps = await page.call((seed) => {
+      const values = [0, 1, -1, 2, 7, 1e9, -1e9, 2147483647, -2147483648, 0.5, NaN, Infinity, -Infinity, 1e300];
+      let state = seed;
+      const pick = () => values[(state = (Math.imul(state, 1103515245) + 12345) >>> 0, (state >>> 8) % values.length)];
+      // Another module: it ends with feeds that hold millions of items.
+      const traps = [];
+      for (const [name, call] of Object.entries(engine.exports)) {
+        // A layout is called through the table, to which only `layout` adds.
+        if (typeof call !== "function" || name === "input") continue;
+        for (let attempt = 0; attempt < 300; attempt++) {
+          const words = Array.from({ length: 24 }, pick), numbers = Array.from({ length: call.length }, pick);
+          if (words[0] === 9 || numbers.some((number) => number === 9)) continue;
+          engine.write(words);
+          if (/section|batch|measure/.test(name)) numbers[numbers.length - 1] = 24;
+          try {
+            call(...numbers);
+          } catch (error) {
+            traps.push(`${name}(${numbers}): ${error.message} ${name.match(/section|batch|measure/) ? words : ""}`);
+          }
+        }
+      }
+      return traps.slice(0, 5);
+    }, 42);
+    equal(traps, [], "calls that trap");
+  });
+
+  await test("a layout of one's own", async () => {
+    const result = await page.call(() => {
+      const feed = engine.feed({ width: 400 });
+      const place = engine.layout(({ height }, state, width) => {
+        const isRight = state[0] === 1;
+        state[0] = isRight ? 0 : 1;
+        return { x: isRight ? width / 2 : 0, y: 0, width: width / 2, height, advance: height };
+      });
+      const sizes = Float64Array.from({ length: 20000 }, (_, index) => (index % 2 ? 20 + index % 7 : 0));
+      feed.append({ layout: "custom", place, sizes });
+      feed.insert({ width: 0, height: 50, isCustom: true }, 0, 3);
+      const fresh = engine.feed({ width: 400 });
+      fresh.append({ layout: "custom", place, sizes: [...sizes.slice(0, 6), 0, 50, ...sizes.slice(6)] });
+      const frames = (feed) => JSON.stringify(feed.elements(0, 0, 400, 1e9));
+      const failing = engine.layout(() => { throw new Error("mine"); });
+      let message = "";
+      try {
+        feed.append({ layout: "custom", place: failing, sizes: [1, 1] });
+      } catch (error) {
+        message = error.message;
+      }
+      return [frames(feed) === frames(fresh), feed.itemCount, message, feed.sectionCount];
+    });
+    equal(result, [true, 10001, "mine", 1], "equal to a fresh layout, items, error, sections");
+  });
+
+  await test("edits keep the first visible item in place", async () => {
+    const distances = await page.call(() => {
+      const feed = engine.feed({ width: 390 });
+      feed.append({ columns: 3, spacing: 4, extents: Float64Array.from({ length: 5000 }, (_, index) => 40 + (index * 37) % 90) });
+      const rect = { x: 0, y: 30000, width: 390, height: 800 };
+      feed.keep(rect);
+      const first = feed.elements(0, rect.y, 390, 800).reduce((a, b) => (b.item < a.item ? b : a));
+      let item = first.item;
+      const distances = [];
+      for (let edit = 0; edit < 50; edit++) {
+        feed.insert(200, 0, edit);
+        item += 1;
+        distances.push(feed.frame(0, item).y - feed.keptRect.y);
+      }
+      return distances.filter((distance) => Math.abs(distance - (first.y - rect.y)) > 0.01);
+    });
+    equal(distances, [], "distances that differ");
+  });
+
+  await test("estimates and measurements", async () => {
+    const result = await page.call(() => {
+      const feed = engine.feed({ width: 300 });
+      feed.append({ columns: 1, count: 1000000, estimatedExtent: 100 });
+      const waiting = feed.estimatedItems(0, 5000, 300, 250).map(({ item }) => item);
+      feed.measure(waiting.map((item) => ({ section: 0, item, width: 300, height: 70 })));
+      return [waiting, feed.estimatedItems(0, 5000, 300, 160).length, feed.contentSize.height, feed.frame(0, 999999).y];
+    });
+    equal(result, [[50, 51, 52], 0, 99999910, 99999810], "items, measured, length, last item");
+  });
+
+  await test("settling in slices equals settling at once", async () => {
+    const result = await page.call(() => {
+      const extents = Float64Array.from({ length: 200000 }, (_, index) => 40 + (index * 7919) % 211);
+      const [first, second] = [0, 1].map(() => {
+        const feed = engine.feed({ width: 390 });
+        feed.append({ columns: 4, extents });
+        feed.insert(77, 0, 0);
+        return feed;
+      });
+      second.settle();
+      let slices = 0;
+      while (!first.isSettled) {
+        first.settle(5000);
+        slices += 1;
+      }
+      const end = [0, first.contentSize.height - 3000, 390, 3000];
+      return [JSON.stringify(first.elements(...end)) === JSON.stringify(second.elements(...end)), slices > 3];
+    });
+    equal(result, [true, true], "equal, several slices");
+  });
+
+  expect(page.messages.length === 0, `no messages, got ${page.messages}`);
+}

@@ -136,6 +136,33 @@ export async function scrollingTests({ open, test }) {
     equal([texts[0], texts[1], texts[2], texts.at(-2), texts.at(-1)], ["0", "3", "4", "2999", "0"], "focused items");
   });
 
+  await test("a screen reader gets the items in their order, with their positions", async () => {
+    await show(page, [{ ...waterfall, headers: [{ extent: 40 }] }]);
+    for (const distance of [3000, -1200]) {
+      await page.call((distance) => {
+        scroller.view.scrollBy(distance);
+        scroller.update();
+        scroller.describe();
+      }, distance);
+      const { nodes } = await page.send("Accessibility.getFullAXTree"), byId = new Map(nodes.map((node) => [node.nodeId, node]));
+      const feed = nodes.find((node) => node.role?.value === "feed");
+      const below = (node) => node.childIds.flatMap((id) => {
+        const child = byId.get(id);
+        return child?.role?.value === "article" ? [child.backendDOMNodeId] : below(child ?? { childIds: [] });
+      });
+      const places = [];
+      for (const backendNodeId of below(feed)) {
+        const { object } = await page.send("DOM.resolveNode", { backendNodeId });
+        const { result } = await page.send("Runtime.callFunctionOn", {
+          objectId: object.objectId, functionDeclaration: "function() { return this.ariaPosInSet + '/' + this.ariaSetSize; }" });
+        places.push(result.value);
+      }
+      const first = Number(places[0].split("/")[0]);
+      expect(places.length > 10, `several articles, got ${places}`);
+      equal(places, places.map((_, index) => `${first + index}/3000`), "places of the articles");
+    }
+  });
+
   await test("a drag lets the feed go on, and bounces at its end", async () => {
     await show(page, [waterfall]);
     const held = async () => {

@@ -205,11 +205,13 @@ public func restingOffsetOfFeed(
 }
 
 extension FeedSnapping {
+  /// The cases, by their numbers in calls.
+  package static var numbered: [FeedSnapping] { [.free, .paging, .sections, .items] }
+
   init(number: Int32) throws(WebError) {
-    let cases: [FeedSnapping] = [.free, .paging, .sections, .items]
-    guard cases.indices.contains(Int(number)) else {
+    guard Self.numbered.indices.contains(Int(number)) else {
       throw .argument("snapping", "an integer from 0 to 3", Double(number))
     }
-    self = cases[Int(number)]
+    self = Self.numbered[Int(number)]
   }
 }

@@ -1,5 +1,6 @@
 // bench.html: what the engine's operations take in this browser, beside a textbook masonry, and the frames while scrolling.
-// `bench.html?run` begins at once; `window.results` has the results. `counts`, `seconds` and `work` choose what is measured.
+// `bench.html?run` begins at once; `window.results` has the results. `only` (operations or frames),
+// `counts`, `work` and `seconds` choose what is measured.
 
 import { load, moduleBytes } from "./millrace.js";
 import { Scroller } from "./scroller.js";
@@ -8,6 +9,7 @@ const find = (id) => document.getElementById(id);
 const query = new URLSearchParams(location.search);
 const list = (name, fallback) => (query.get(name) ?? fallback).split(",").map(Number);
 const counts = list("counts", "1e4,1e5,1e6"), works = list("work", "0,2,4,6"), length = Number(query.get("seconds") ?? 10);
+const only = query.get("only") ?? "operations,frames";
 const [width, height, columnCount, gap] = [390, 844, 4, 8];
 
 /** Returns `count` extents that look random. */
@@ -146,7 +148,7 @@ function addRow(table, cells) {
 async function run() {
   const engine = await load(await moduleBytes()), results = { browser: navigator.userAgent, operations: [], frames: [] };
   const show = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
-  for (const count of counts) {
+  for (const count of only.includes("operations") ? counts : []) {
     for (const [name, make] of [
       ["Millrace", (input) => new MillraceLayout(engine, input)], ["textbook masonry", (input) => new Masonry(input)],
     ]) {
@@ -158,7 +160,7 @@ async function run() {
         show(result.insertionMicroseconds), show(result.insertionAndQueryMicroseconds)]);
     }
   }
-  for (const count of counts) {
+  for (const count of only.includes("frames") ? counts : []) {
     for (const work of works) {
       find("progress").textContent = `frames, ${count} items, ${work} ms of extra work`;
       const result = await frames(engine, count, work);

@@ -33,7 +33,7 @@ const titled = (title, section) => ({
 /** The feeds that the page has itself, as sections with titles. */
 const samples = {
   "A million photos": () => [titled("Photos", {
-    layout: "waterfall", columns: 3, spacing: 6, extents: numbers(count, 70, 220), insets: 6 })],
+    layout: "waterfall", columns: 3, spacing: 6, extents: numbers(1000000, 70, 220), insets: 6 })],
   "A store": () => [
     titled("Today", { layout: "banner", length: 190, interval: 3, count: 6, insets: { bottom: 18 } }),
     titled("Albums, in perspective", {
@@ -88,6 +88,7 @@ function shown(shownFeed, time, options) {
   find("summary").textContent =
     `${number.format(items)} items, laid out in ${seconds(time)}, shown with ${scroller.view.status.cells} nodes. `
     + "Scroll, drag, use the keys, or pull the scrollbar to the end.";
+  performance.mark("shown");
   window.scroller = scroller;
 }
 
@@ -158,6 +159,7 @@ function say(text, isError = false) {
 function visibleItems() {
   const list = [];
   scroller.view.forEachCell((cell, kind, section, item) => { if (kind === 0) list.push({ section, item }); });
+  if (list.length === 0) throw new Error("No item is visible here: scroll to one.");
   return list;
 }
 

@@ -151,8 +151,9 @@ class Page {
     await mouse("mouseReleased", points.at(-1));
   }
 
-  async screenshot() {
-    const { data } = await this.send("Page.captureScreenshot", { format: "png" });
+  /** Returns a picture of the page: a PNG, or a JPEG. */
+  async screenshot(options = { format: "png" }) {
+    const { data } = await this.send("Page.captureScreenshot", options);
     return Buffer.from(data, "base64");
   }
 }

@@ -1,7 +1,7 @@
 // The frames in the page equal those of the program, after random edits.
 
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -152,9 +152,57 @@ function script(seed) {
   return { file, feed: { width, sectionSpacing }, calls };
 }
 
-export async function frameTests({ program, seed, open, test }) {
+/** A rect that contains everything, as an argument of the program and in a page. */
+const everything = [-1e9, -1e9, 4e9, 4e9];
+
+/** Returns the paths of the feed files of the repository. */
+export async function feedFiles(root) {
+  const files = [];
+  for (const name of ["articles", "examples", "gallery", "layouts", "round"]) {
+    const folder = join(root, "Benchmarks/FeedFormat", name);
+    for (const file of await readdir(folder)) if (file.endsWith(".json")) files.push(join(folder, file));
+  }
+  return files;
+}
+
+/** Writes the page of a feed file, and returns its feed: with the pictures of other files in it. */
+export async function writePage(root, program, path, page) {
+  await run(program, ["view", "--page", join(root, ".build/web/viewer.html"), "-o", page, path]);
+  const text = await readFile(page, "utf8"), [, json] = /id="feed-file">(.*?)<\/script>/s.exec(text);
+  return JSON.parse(json).file;
+}
+
+export async function frameTests({ root, program, seed, open, test }) {
   const page = await open(), folder = await mkdtemp(join(tmpdir(), "millrace-frames-"));
   try {
+    await test("frames of every feed file", async () => {
+      const page = await open({ module: "viewer" });
+      let elements = 0;
+      const files = await feedFiles(root);
+      for (const path of files) {
+        const file = await writePage(root, program, path, join(folder, "page.html"));
+        const expected = await programFrames(program, path, "--attributes", `--rect=${everything}`);
+        const got = await page.call((file, [x, y, width, height]) => {
+          const { feed, rect, shift, kindName } = engine.readFeed(file);
+          const rows = feed.attributes({ x, y, width, height }, { view: { ...rect, x: rect.x - shift } }).map((element) => {
+            const isMoved = element.transform.some((number, index) => number !== (index % 5 === 0 ? 1 : 0));
+            // The file's x is a whole number of units, too.
+            const left = shift === 0 ? element.x : Math.round((element.x + shift) * 192) / 192;
+            return [
+              kindName(element.kind), element.section, element.item, left, element.y, element.width, element.height, element.z,
+              element.alpha, element.isHidden, isMoved ? element.transform.map((number) => number + 0).join(" ") : "",
+            ].join();
+          });
+          feed.release();
+          return rows;
+        }, file, everything);
+        const numbers = (row) => row.split(/[, ]/).map((text) => (text === "" || isNaN(text) ? text : Number(text))).join();
+        equal(got.map(numbers), expected.map(numbers), path);
+        elements += got.length;
+      }
+      return `${elements} elements of ${files.length} files`;
+    });
+
     await test(`200 random edit scripts, seed ${seed}`, async () => {
       let elements = 0, edits = 0;
       for (let number = 0; number < 200; number++) {

@@ -9,6 +9,7 @@ import { launch } from "./chromium.mjs";
 import { moduleTests } from "./module.mjs";
 import { frameTests } from "./frames.mjs";
 import { scrollingTests } from "./scrolling.mjs";
+import { viewerTests } from "./viewer.mjs";
 
 const [root, program, seed] = process.argv.slice(2);
 const types = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", html: "text/html" };
@@ -54,6 +55,7 @@ try {
   await moduleTests(context);
   await frameTests(context);
   await scrollingTests(context);
+  await viewerTests(context);
 } finally {
   await browser.close();
   server.close();

@@ -14,7 +14,7 @@ export async function viewerTests({ root, program, browser, test }) {
     await writePage(root, program, path, file);
     const page = await browser.open(`file://${file}`, { width: 1180, height: 820, ...options });
     await page.call(async () => {
-      while (!window.scroller) await new Promise(requestAnimationFrame);
+      while (!window.scroller && !document.querySelector(".error")) await new Promise(requestAnimationFrame);
     });
     await page.frames(3);
     return page;
@@ -39,7 +39,7 @@ export async function viewerTests({ root, program, browser, test }) {
 
     await test("the buttons change the feed", async () => {
       const page = await open(join(root, "Benchmarks/FeedFormat/articles/feed.json"));
-      for (const action of ["insert", "remove", "resize", "shuffle", "rotate", "jump", "last", "insert", "rotate", "first"]) {
+      for (const action of ["insert", "remove", "resize", "shuffle", "rotate", "jump", "rotate", "insert", "last", "first"]) {
         const before = await page.call(() => scroller.view.itemCount);
         await page.call((action) => document.querySelector(`[data-action=${action}]`).click(), action);
         await settle(page);
@@ -52,18 +52,18 @@ export async function viewerTests({ root, program, browser, test }) {
     });
 
     await test("a million photos: the first screen", async () => {
-      const page = await open(join(root, "Benchmarks/FeedFormat/articles/feed.json"));
+      // Without a feed file, the page shows its own feeds.
+      const page = await browser.open(`file://${join(root, ".build/web/viewer.html")}`, { width: 1180, height: 820 });
       const time = await page.call(async () => {
-        const select = document.getElementById("feeds");
-        const start = performance.now();
-        select.value = "A million photos";
-        select.dispatchEvent(new Event("change"));
-        await new Promise(requestAnimationFrame);
-        return performance.now() - start;
+        while (!window.scroller && !document.querySelector(".error")) await new Promise(requestAnimationFrame);
+        return performance.getEntriesByName("shown")[0].startTime;
       });
+      await page.frames(3);
       await checkNodes(page, "a million photos");
-      expect(time < 1000, `a second at most, got ${time} ms`);
-      return `${time.toFixed(0)} ms`;
+      equal(await page.call(() => scroller.view.itemCount), 1000000, "items");
+      // The figure is for the documentation. The limit is for machines with other work.
+      expect(time < 5000, `5 s at most, got ${time} ms`);
+      return `${time.toFixed(0)} ms after the beginning of loading`;
     });
   } finally {
     await rm(folder, { recursive: true });

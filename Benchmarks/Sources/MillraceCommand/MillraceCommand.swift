@@ -18,7 +18,7 @@ struct MillraceCommand: ParsableCommand {
     subcommands: [
       Bench.self, Compare.self, Ab.self, AbRound.self, Report.self, Profile.self, FlameGraphCommand.self,
       Costs.self,
-      TraceCommand.self, Frames.self, Render.self, DemoCommand.self, Validate.self,
+      TraceCommand.self, Frames.self, Render.self, ViewCommand.self, DemoCommand.self, Validate.self,
     ])
 }
 

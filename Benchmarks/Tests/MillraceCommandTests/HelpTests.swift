@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTests {
   private static let verbs = [
     "bench", "compare", "ab", "report", "profile", "flame-graph", "costs", "trace", "frames", "render",
-    "demo",
+    "view", "demo",
     "validate",
   ]
 

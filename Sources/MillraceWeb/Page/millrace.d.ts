@@ -111,6 +111,16 @@ export class Engine {
   /** Makes an empty feed. Sections that depend on the height of the view need `height`. */
   feed(options: { width: number; height?: number; axis?: Axis; direction?: Direction; sectionSpacing?: number }): Feed;
   /**
+   * Reads a feed file, as an object or a text, and returns its feed, and how the file shows it: the visible rect in the
+   * coordinates of the file, and the distance of the feed's x from them.
+   *
+   * `count` repeats the items. Needs a module with the reader of feed files: that of `millrace view`.
+   */
+  readFeed(file: object | string, options?: { count?: number }): {
+    feed: Feed; rect: Rect; shift: number; axis: Axis; direction: Direction; snapping: Snapping;
+    kindName(kind: number): string;
+  };
+  /**
    * Returns a layout that a function computes, for sections with `layout: "custom"`.
    *
    * `place` gets an item, the state (eight numbers, which it may change) and the width of the section. It returns the frame

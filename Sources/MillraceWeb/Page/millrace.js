@@ -81,6 +81,24 @@ export class Engine {
     return { function: this.exports.__indirect_function_table.grow(1, instance.exports.f), overflow };
   }
 
+  /**
+   * Reads a feed file, as an object or a text, and returns its feed, and how the file shows it.
+   *
+   * Needs a module with the reader of feed files: that of `millrace view`.
+   */
+  readFeed(file, { count = 0 } = {}) {
+    const bytes = treeBytes(typeof file === "string" ? JSON.parse(file) : file);
+    const address = this.check(this.exports.input(Math.ceil(bytes.length / 8)) || -1) >>> 0;
+    new Uint8Array(this.exports.memory.buffer, address, bytes.length).set(bytes);
+    const handle = this.check(this.exports.feed_read(bytes.length, count));
+    const [x, y, width, height, shift, isHorizontal, isRightToLeft, snapping] = this.output(8);
+    return {
+      feed: new Feed(this, handle), rect: { x, y, width, height }, shift, axis: isHorizontal ? "horizontal" : "vertical",
+      direction: isRightToLeft ? "rightToLeft" : "leftToRight", snapping: names.snapping[snapping],
+      kindName: (kind) => this.#text(this.check(this.exports.kind_name(handle, kind))),
+    };
+  }
+
   /** Returns the result of a call, or throws its error. */
   check(result) {
     if (this.#failure) {
@@ -116,6 +134,61 @@ export class Engine {
   output(count) {
     return new Float64Array(this.exports.memory.buffer, this.exports.output() >>> 0, count);
   }
+}
+
+/** Returns a JSON value as the bytes that JSONTree.swift reads. */
+function treeBytes(value) {
+  let bytes = new Uint8Array(1 << 16), view = new DataView(bytes.buffer), count = 0;
+  const encoder = new TextEncoder();
+  const reserve = (more) => {
+    if (count + more <= bytes.length) return;
+    const larger = new Uint8Array(2 * (count + more));
+    larger.set(bytes.subarray(0, count));
+    [bytes, view] = [larger, new DataView(larger.buffer)];
+  };
+  const byte = (value) => {
+    reserve(1);
+    bytes[count++] = value;
+  };
+  const length = (value) => {
+    reserve(4);
+    view.setUint32(count, value, true);
+    count += 4;
+  };
+  const text = (value) => {
+    const utf8 = encoder.encode(value);
+    length(utf8.length);
+    reserve(utf8.length);
+    bytes.set(utf8, count);
+    count += utf8.length;
+  };
+  const append = (value) => {
+    if (value === null) byte(0);
+    else if (typeof value === "boolean") byte(value ? 2 : 1);
+    else if (typeof value === "number") {
+      byte(3);
+      reserve(8);
+      view.setFloat64(count, value, true);
+      count += 8;
+    } else if (typeof value === "string") {
+      byte(4);
+      text(value);
+    } else if (Array.isArray(value)) {
+      byte(5);
+      length(value.length);
+      value.forEach(append);
+    } else {
+      const fields = Object.entries(value);
+      byte(6);
+      length(fields.length);
+      for (const [name, field] of fields) {
+        text(name);
+        append(field);
+      }
+    }
+  };
+  append(value);
+  return bytes.subarray(0, count);
 }
 
 // MARK: - Descriptions, in the order in which SectionWords.swift reads them

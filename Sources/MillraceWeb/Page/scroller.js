@@ -202,7 +202,7 @@ export class Scroller {
     else if (status.nextChange === status.nextChange) {
       this.#timer = setTimeout(() => this.invalidate(), status.nextChange * 1000 - now);
     } else if (!status.isSettled) {
-      // About a millisecond of work in a frame.
+      // Less than a millisecond of work in a frame.
       this.view.settle(20000);
       this.invalidate();
     }
@@ -324,6 +324,8 @@ export class Scroller {
     const { x, y, width, height, contentWidth, contentHeight } = this.view.status;
     if (Math.abs(x - this.#base.x) > 30000 || Math.abs(y - this.#base.y) > 30000) {
       this.#base = { x: Math.round(x), y: Math.round(y) };
+      // They run between places relative to the old point.
+      this.#layer.getAnimations({ subtree: true }).forEach((animation) => animation.cancel());
       for (const cell of this.#cells) {
         if (cell.isShown) cell.node.style.transform = this.#transform(cell.frame[0], cell.frame[1], cell.matrix);
       }

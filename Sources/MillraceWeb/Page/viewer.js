@@ -69,6 +69,20 @@ function show(name) {
   shown(feed, performance.now() - start, {});
 }
 
+/** Shows the feed file of the page. */
+function showFile({ file, count }) {
+  close();
+  const start = performance.now(), read = engine.readFeed(file, { count }), time = performance.now() - start;
+  const { rect, shift, axis, direction, snapping } = read;
+  nameOfKind = read.kindName;
+  titles = [];
+  Object.assign(find("device").style, {
+    width: `${rect.width}px`, height: rect.height < 1e4 ? `min(${rect.height}px, calc(100vh - 40px))` : "" });
+  shown(read.feed, time, { axis, direction, snapping });
+  scroller.view.scrollTo(rect.x - shift, rect.y);
+  scroller.invalidate();
+}
+
 function close() {
   scroller?.release();
   feed?.release();
@@ -214,9 +228,10 @@ const actions = {
 
 async function start() {
   engine = await load(await moduleBytes());
-  const select = find("feeds");
+  const given = JSON.parse(find("feed-file").textContent), select = find("feeds");
+  if (given?.file) select.append(new Option(given.name, ""));
   for (const name of Object.keys(samples)) select.append(new Option(name, name));
-  const choose = () => show(select.value);
+  const choose = () => (select.value === "" ? showFile(given) : show(select.value));
   select.addEventListener("change", choose);
   document.querySelectorAll("[data-action]").forEach((button) => button.addEventListener("click", () => {
     try {

@@ -19,7 +19,7 @@ public struct LoadedFeed: Sendable {
   /// The direction along the horizontal axis.
   public var direction: LayoutDirection { feed.direction }
   /// Where the feed comes to rest after a drag.
-  private let snapping: FeedSnapping
+  package let snapping: FeedSnapping
   /// The distance added to the feed's x coordinates.
   ///
   /// Nonzero for a feed that scrolls horizontally from right to left: the feed starts at x = 0, the file at
@@ -38,7 +38,7 @@ public struct LoadedFeed: Sendable {
     sections = Array(builder.sections)
     kinds = builder.kinds
     view = file.view
-    snapping = file.snapping
+    snapping = sections.first?.layout.isOnlySection ?? false ? .items : file.snapping
     shift =
       file.axis == .horizontal && file.direction == .rightToLeft ? LayoutUnit.nearest(file.width) : 0
   }
@@ -55,7 +55,6 @@ public struct LoadedFeed: Sendable {
   public mutating func restingOffset(
     section: Int?, proposed: Double, velocity: Double
   ) throws(LayoutError) -> Double {
-    let snapping = sections.first?.layout.isOnlySection ?? false ? .items : snapping
     if let section { return try feed.restingOffset(section: section, proposed: proposed, velocity: velocity) }
     return try feed.restingOffset(
       snapping: snapping, in: view.roundedAndShifted(by: -shift), proposed: proposed, velocity: velocity)

@@ -151,6 +151,17 @@ class Page {
     await mouse("mouseReleased", points.at(-1));
   }
 
+  /** Puts a finger on the first point, moves it to the others, one a frame, and lifts it. */
+  async swipe(points) {
+    const touch = (type, touchPoints) => this.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", [{ x: points[0][0], y: points[0][1] }]);
+    for (const [x, y] of points.slice(1)) {
+      await touch("touchMove", [{ x, y }]);
+      await this.frames(1);
+    }
+    await touch("touchEnd", []);
+  }
+
   /** Returns a picture of the page: a PNG, or a JPEG. */
   async screenshot(options = { format: "png" }) {
     const { data } = await this.send("Page.captureScreenshot", options);

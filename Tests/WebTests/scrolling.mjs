@@ -199,6 +199,18 @@ export async function scrollingTests({ open, test }) {
     await checkNodes(page, "after the drag");
   });
 
+  await test("a finger scrolls, also without the option for the mouse", async () => {
+    const page = await open({ width: 500, height: 760, touch: true });
+    await show(page, [waterfall], { dragsWithMouse: false });
+    await page.drag([[200, 600], [200, 500], [200, 400]]);
+    equal((await rest(page)).y, 0, "the offset after a drag by the mouse");
+    await page.swipe([[200, 600], [200, 560], [200, 500], [200, 440], [200, 380]]);
+    const { y } = await rest(page);
+    expect(y > 300, `momentum, got ${y}`);
+    await checkNodes(page, "after the swipe");
+    await page.send("Page.close");
+  });
+
   await test("taps select, and carousels and banners are drawn", async () => {
     await page.call(() => { window.selected = []; });
     await show(page, [

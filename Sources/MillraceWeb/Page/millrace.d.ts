@@ -166,7 +166,11 @@ export class FeedObject {
 export class Feed extends FeedObject {
   /** Returns the elements that intersect a rect. */
   elements(x: number, y: number, width: number, height: number): Element[];
-  /** Calls `body` with the numbers of each element in a rect, without making objects. Returns how many there are. */
+  /**
+   * Calls `body` with the numbers of each element in a rect, without making objects. Returns how many there are.
+   *
+   * `body` must not call the engine, which would replace the numbers.
+   */
   forEachElement(x: number, y: number, width: number, height: number, body: (kind: number, section: number, item: number,
     x: number, y: number, width: number, height: number, z: number) => void): number;
   /** As `elements`, with alpha, whether an element is hidden, and its transform. `view` is the visible rect, if it differs. */

@@ -67,7 +67,7 @@ export class View extends FeedObject {
 
   /** Calls `body` with each cell that shows an element, in reading order. */
   forEachCell(body) {
-    const count = this.check(this.exports.view_cells(this.handle)), words = this.engine.output(5 * count);
+    const count = this.check(this.exports.view_cells(this.handle)), words = this.engine.output(5 * count).slice();
     for (let at = 0; at < 5 * count; at += 5) {
       body(words[at], words[at + 1], words[at + 2], words[at + 3], words[at + 4]);
     }
@@ -75,7 +75,9 @@ export class View extends FeedObject {
 
   /** Updates the view, and returns the operations for its nodes. `status` is then that of the update. */
   update(time) {
-    const count = this.check(this.exports.view_update(this.handle, time)), words = this.engine.output(count);
+    const count = this.check(this.exports.view_update(this.handle, time));
+    // A copy: what shows the cells may call the engine.
+    const words = this.engine.output(count).slice();
     const status = this.status;
     [status.x, status.y, status.width, status.height, status.contentWidth, status.contentHeight, status.correctionX,
       status.correctionY, status.velocity, status.isScrolling, status.isSettled, status.nextChange, status.created,

@@ -31,7 +31,7 @@ package func selfContainedText(ofFeed path: String) throws(InputError) -> [UInt8
   return data.map { Array($0) } ?? text
 }
 
-/// Returns a section whose items are in another file with the widths and heights of that file, or `nil` if they are not.
+/// Returns a section whose items are in another file with the items of that file, or `nil` if they are not.
 private func readingPictures(_ section: Any, besideFeed path: String) throws(InputError) -> [String: Any]? {
   guard var section = section as? [String: Any], let items = section["items"] as? [String: Any] else {
     return nil
@@ -47,6 +47,11 @@ private func readingPictures(_ section: Any, besideFeed path: String) throws(Inp
   } else {
     return nil
   }
-  section["items"] = try table.sizes(width: width, height: height).map { [$0.width, $0.height] }
+  // As the reader takes pictures: rows as sizes, everything else by their ratio.
+  if ["flow", "justified"].contains(section["layout"] as? String) {
+    section["items"] = try table.sizes(width: width, height: height).map { [$0.width, $0.height] }
+  } else {
+    section["items"] = try table.aspects(width: width, height: height).map { ["aspect": $0] }
+  }
   return section
 }

@@ -56,7 +56,9 @@ import Testing
     ]
     #expect(try bench.millrace(arguments) == .success(""))
     let text = try bench.text("out.html")
-    #expect(text.contains("[[4,3],[1,2]]") && text.contains("[[30,20]]") && !text.contains("csv"))
+    #expect(
+      text.contains(#"[{"aspect":0.75},{"aspect":2}]"#) && text.contains("[[30,20]]") && !text.contains("csv")
+    )
   }
 
   @Test func namesWhatIsWrong() throws {

@@ -157,7 +157,7 @@ import Testing
   }
 
   /// The kinds of batches.
-  private enum Kind: CaseIterable { case mixed, resizes, moves, removals }
+  private enum Kind: CaseIterable { case mixed, resizes, spans, moves, removals }
 
   /// A batch of a kind of a section of items, and the expected items.
   private func draw(
@@ -177,6 +177,11 @@ import Testing
         after[index].extent = Double(random.int(10...300))
         after[index].isEstimated = false
         batch.resize(at: index, to: after[index].extent)
+      }
+    case .spans:
+      for index in order.dropFirst(random.int(0...400)) {
+        after[index] = new(&random)
+        batch.resize(at: index, to: .waterfall(after[index]))
       }
     case .moves:
       for (source, target) in order.enumerated() {

@@ -130,19 +130,29 @@ struct LargeBatchPlan {
       origins[item] = UInt32(truncatingIfNeeded: source + 1)
       if movesAcross { moves[item] = UInt32(truncatingIfNeeded: position) }
     }
-    if !batch.insertions.isEmpty {
-      insertionOrder.reserveCapacity(batch.insertions.count)
-      let lastSource = UInt32(truncatingIfNeeded: before.items.count)
-      for item in origins.indices where origins[item] > lastSource && origins[item] != Self.unnamed {
-        insertionOrder.append(Self.unnamed - 1 - origins[item])
-        origins[item] = 0
-      }
-    }
+    if !batch.insertions.isEmpty { sortInsertions(&origins) }
     let entries = NumberedEntries(
       origins, count: count, of: after.items, counterpartItems: before.items)
     arrivals = entries
     map.arrivals = PathMap.Entries(entries)
     return true
+  }
+
+  /// Reads the order of the insertions from the items after, and marks the inserted items as without a source.
+  private mutating func sortInsertions(_ origins: inout ContiguousArray<UInt32>) {
+    let (count, lastSource) = (batch.insertions.count, UInt32(truncatingIfNeeded: before.items.count))
+    // Without a branch for each item (`NumberedEntries`).
+    insertionOrder = unsafe ContiguousArray(unsafeUninitializedCapacity: count + 1) { order, size in
+      var end = 0
+      for item in origins.indices {
+        let origin = origins[item]
+        let isInsertion = origin > lastSource && origin != Self.unnamed
+        unsafe order[end] = Self.unnamed &- 1 &- origin
+        origins[item] = isInsertion ? 0 : origin
+        end &+= isInsertion ? 1 : 0
+      }
+      size = count
+    }
   }
 
   /// Returns whether all resizes are valid.

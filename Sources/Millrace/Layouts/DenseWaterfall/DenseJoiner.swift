@@ -23,8 +23,10 @@ struct DenseJoiner {
 
   /// The staying items in tree order.
   private let staying: ContiguousArray<Item>
-  /// The tree of these.
-  private var tree: LaneTree
+  /// The table of these.
+  private var table: ProfileTable
+  /// An empty tree like that of the section.
+  private let tree: LaneTree
   /// For each number of staying items, the first position in `staying` after them.
   private var cuts: ContiguousArray<Int32> = []
   /// The next staying item in tree order.
@@ -43,6 +45,7 @@ struct DenseJoiner {
   ///   - tree: An empty tree like that of the section.
   init(_ staying: ContiguousArray<Item>, tree: LaneTree, maximumItemsAhead: Int) {
     (self.staying, self.tree, self.maximumItemsAhead) = (staying, tree, maximumItemsAhead)
+    table = ProfileTable(tree, count: 0)
     for item in staying { occupied += length(of: item.item) }
   }
 
@@ -57,8 +60,9 @@ struct DenseJoiner {
       items = staying
       return
     }
-    var filler = Filler(staying, tree)
-    tree.append(from: &filler)
+    table = ProfileTable(tree, count: staying.count)
+    for item in staying { table.append(item.item, lane: item.lane, tree) }
+    table.finish()
     cuts = ContiguousArray(repeating: 0, count: staying.count + 1)
     for (position, item) in staying.enumerated() { cuts[Int(item.index) + 1] = Int32(position + 1) }
     for index in staying.indices { cuts[index + 1] = max(cuts[index], cuts[index + 1]) }
@@ -110,7 +114,7 @@ struct DenseJoiner {
 
   private func occupy(_ item: Item, _ profile: LaneVector) {
     let lanes = Int(item.lane)..<(Int(item.lane) + tree.width(span: item.item.span))
-    profile.set(profile.maximum(of: lanes) + item.item.extent + tree.gap, in: lanes)
+    tree.occupy(lanes, item.item, profile)
   }
 
   /// Carries the profile after the passed items through `count` more items of the tree.
@@ -118,7 +122,7 @@ struct DenseJoiner {
     var (position, rest) = (next, count)
     for item in waiting where rest > 0 {
       let passed = min(rest, max(position, Int(cuts[Int(item.index)])) - position)
-      tree.carry(profile, through: position..<(position + passed))
+      table.carry(profile, through: position..<(position + passed))
       position += passed
       rest -= passed
       if rest > 0 {
@@ -126,7 +130,7 @@ struct DenseJoiner {
         rest -= 1
       }
     }
-    if rest > 0 { tree.carry(profile, through: position..<(position + rest)) }
+    if rest > 0 { table.carry(profile, through: position..<(position + rest)) }
   }
 
   /// Takes the passed items out of their holes that an arrival before staying item `index` would bring too far ahead.
@@ -173,7 +177,7 @@ extension DenseJoiner {
     private let gap: Units
     private var next = 0
 
-    /// - Parameter items: With the indices after the batch. If the tree is only carried through, with any.
+    /// - Parameter items: With the indices after the batch.
     init(_ items: ContiguousArray<Item>, _ tree: LaneTree) { (self.items, gap) = (items, tree.gap) }
 
     var isAtEnd: Bool { next == items.count }

@@ -9,7 +9,7 @@ extension DenseWaterfallSection {
       guard plan.resizes.allSatisfy({ $0.item.span == items[$0.index].span }) else { return false }
       let first = min(firstStableItem, firstMovedItem(of: plan, items))
       for resizing in plan.resizes { items[resizing.index] = resizing.item }
-      let arriving = plan.arriving(items)
+      let arriving = plan.map.arriving(items, plan.insertedItems) { $0 }
       let staying = staying(items, without: plan.map.departures)
       removeAll()
       var joiner = DenseJoiner(staying, tree: tree, maximumItemsAhead: maximumItemsAhead)

@@ -17,24 +17,24 @@ struct LaneJoiner {
   private(set) var occupied: Units
   /// See `LaneSection.firstStableItem`.
   private(set) var firstStableItem: Int
+  private let rule: WaterfallRule
   /// An empty tree like that of the section.
   private let tree: LaneTree
-  /// The items before the batch, with the extents after it.
+  /// The items before the batch, with the sizes and the lanes that resizes give them.
   private var before: ContiguousArray<Item>
 
   /// - Parameter tree: An empty tree like that of the section.
   init(_ section: WaterfallSection, firstStableItem: Int, items: ContiguousArray<Item>, tree: LaneTree) {
-    self.tree = tree
+    (self.tree, rule) = (tree, section.rule)
     (before, occupied, self.firstStableItem) = (items, section.occupied, firstStableItem)
   }
 
-  /// Makes the edits of a batch. Resized items keep their spans.
+  /// Makes the edits of a batch.
   mutating func make(_ plan: BatchPlan<WaterfallSection>) {
-    for resizing in plan.resizes {
-      let old = before[resizing.index].item
-      before[resizing.index].item = resizing.item
-      occupied += length(of: resizing.item) - length(of: old)
-      if resizing.item.extent != old.extent { firstStableItem = min(firstStableItem, resizing.index + 1) }
+    if plan.resizes.allSatisfy({ $0.item.span == before[$0.index].item.span }) {
+      for resizing in plan.resizes { resize(resizing.index, to: resizing.item) }
+    } else {
+      rejoin(plan.resizes.sorted { $0.index < $1.index })
     }
     for departure in plan.map.departures { occupied -= length(of: before[departure.index].item) }
     firstStableItem = min(firstStableItem, plan.map.departures.first?.index ?? .max)
@@ -45,63 +45,111 @@ struct LaneJoiner {
     (item.extent + tree.gap) * Units(tree.width(span: item.span))
   }
 
+  private func lanes(of item: Item) -> Range<Int> {
+    Int(item.lane)..<(Int(item.lane) + tree.width(span: item.item.span))
+  }
+
+  private mutating func resize(_ index: Int, to item: SizedItem) {
+    let old = before[index].item
+    before[index].item = item
+    occupied += length(of: item) - length(of: old)
+    if item.extent != old.extent { firstStableItem = min(firstStableItem, index + 1) }
+  }
+
+  /// Resizes items, of which some get other spans. Each of these is removed, inserted with its old extent, and then resized.
+  private mutating func rejoin(_ resizes: [BatchPlan<WaterfallSection>.Resizing]) {
+    // The items after one that joins are those before the batch.
+    let old = StayingItems(before, without: [], tree, readsProfiles: true)
+    let count = before.count
+    withLaneVectors(2, lanes: tree.lanes) { vectors in
+      let (passed, profile) = (vectors[0], vectors[1])
+      var next = 0
+      for resizing in resizes {
+        let (index, item) = (resizing.index, before[resizing.index].item)
+        defer { resize(index, to: resizing.item) }
+        guard resizing.item.span != item.span else { continue }
+        for item in before[next..<index] { tree.occupy(lanes(of: item), item.item, passed) }
+        next = index
+        before[index].item.span = resizing.item.span
+        occupied += length(of: before[index].item) - length(of: item)
+        firstStableItem = min(firstStableItem, index)
+        let width = tree.width(span: resizing.item.span)
+        profile.set(passed)
+        var lane = 0
+        if index == count - 1 {
+          if firstStableItem == index { firstStableItem = count }
+          let last = index == 0 ? nil : lanes(of: before[index - 1])
+          let lastLane = last.map { tree.returnsFirstLane ? $0.lowerBound : $0.upperBound - 1 }
+          lane = rule.lane(
+            ends: profile, last: lastLane ?? rule.laneBeforeFirst(of: tree.lanes), width: width)
+        } else if tree.lanes > 1 {
+          let horizon = JoiningRule.horizon(ofItemAt: index, count: count - 1, occupied: occupied)
+          old.carry(profile, through: (index + 1)..<(horizon + 1))
+          lane = profile.firstLowest(width: width)
+        }
+        before[index].lane = UInt8(truncatingIfNeeded: lane)
+      }
+    }
+  }
+
   /// Inserts the arriving items among those that stay.
   private mutating func insert(_ inserted: InsertedItems<SizedItem>, _ map: IndexMap) {
     if map.departures.isEmpty, map.arrivals.isEmpty {
       items = before
       return
     }
-    // Local copies, because calls with the whole joiner would copy it, and constant, because a change of the staying items
-    // would copy their tree.
+    // Local copies, because calls with the whole joiner would copy it.
     let (before, tree, lanes) = (before, tree, tree.lanes)
     let count = before.count - map.departures.count
     let joining = map.arrivals.indices.partitioningIndex { map.arrivals[$0].index - $0 == count }
-    let staying = StayingItems(before, without: map.departures, tree, readsProfiles: joining > 0)
-    var (occupied, passed) = (occupied, 0)
+    let staying = StayingItems(
+      before, without: map.departures, tree, readsProfiles: joining > 0 && lanes > 1)
+    var occupied = occupied
     var items: ContiguousArray<Item> = []
     items.reserveCapacity(count + map.arrivals.count)
-    var nextInserted = 0
-    func item(of arrival: IndexMap.Entry) -> SizedItem {
-      if let source = arrival.counterpart { return before[source].item }
-      nextInserted += 1
-      return inserted[nextInserted - 1]
-    }
+    let arriving = map.arriving(before, inserted) { $0.item }
     withLaneVectors(2, lanes: lanes) { vectors in
       // In a tree without spans, the lengths of the arrived items. In a tree with spans, the profile after these and the staying
       // items that were passed.
       let (arrived, profile) = (vectors[0], vectors[1])
       for number in 0..<joining {
-        let arrival = map.arrivals[number]
-        while items.count < arrival.index { items.append(staying.items[items.count - number]) }
-        let item = item(of: arrival)
-        let (stride, width) = (item.extent + tree.gap, tree.width(span: item.span))
-        occupied += stride * Units(width)
+        let index = map.arrivals.index(at: number)
+        while items.count < index {
+          let next = staying.items[items.count - number]
+          if tree.hasSpans { tree.occupy(self.lanes(of: next), next.item, arrived) }
+          items.append(next)
+        }
+        let item = arriving[number]
+        let width = tree.width(span: item.span)
+        occupied += (item.extent + tree.gap) * Units(width)
         var lane = 0
         if lanes > 1 {
-          let horizon = JoiningRule.horizon(
-            ofItemAt: arrival.index, count: count + number, occupied: occupied)
+          let horizon = JoiningRule.horizon(ofItemAt: index, count: count + number, occupied: occupied)
           if tree.hasSpans {
-            let position = arrival.index - number
-            staying.tree.carry(arrived, through: passed..<position)
-            passed = position
             profile.set(arrived)
-            staying.tree.carry(profile, through: position..<(horizon - number))
+            staying.carry(profile, through: (index - number)..<(horizon - number))
           } else {
-            staying.readSums(before: horizon - number, into: profile)
+            staying.readSums(before: horizon - number, into: profile, gap: tree.gap)
             profile.add(arrived)
           }
           lane = profile.firstLowest(width: width)
         }
-        let spanned = lane..<(lane + width)
-        arrived.set(arrived.maximum(of: spanned) + stride, in: spanned)
+        tree.occupy(lane..<(lane + width), item, arrived)
         items.append(Item(item: item, lane: UInt8(truncatingIfNeeded: lane)))
       }
     }
     if joining > 0 { firstStableItem = min(firstStableItem, map.arrivals[0].index) }
     items.append(contentsOf: staying.items[(items.count - joining)...])
-    appended.reserveCapacity(map.arrivals.count - joining)
-    for number in joining..<map.arrivals.count { appended.append(item(of: map.arrivals[number])) }
+    appended = ContiguousArray(arriving[joining...])
     (self.items, self.occupied) = (items, occupied)
+  }
+}
+
+extension LaneTree {
+  /// Changes the profile before an item in some lanes to the profile after it.
+  @inline(__always)
+  func occupy(_ lanes: Range<Int>, _ item: SizedItem, _ profile: LaneVector) {
+    profile.set(profile.maximum(of: lanes) &+ item.extent &+ gap, in: lanes)
   }
 }
 
@@ -111,49 +159,52 @@ private struct StayingItems {
   /// In a tree without spans, the length of the items in each lane, before every `interval` of them and after the last.
   private var sums: ContiguousArray<Units> = []
   /// In a tree with spans, the items. Otherwise empty.
-  private(set) var tree: LaneTree
+  private var table: ProfileTable
 
   /// The number of items to add up for a sum.
   private static var interval: Int { 16 }
 
-  /// - Parameter readsProfiles: Whether sums or the tree are read.
+  /// - Parameter readsProfiles: Whether sums or the table are read.
   init(
     _ before: ContiguousArray<LaneJoiner.Item>, without departures: IndexMap.Entries, _ tree: LaneTree,
     readsProfiles: Bool
   ) {
-    self.tree = tree
     let (count, lanes) = (before.count - departures.count, tree.lanes)
+    let hasTable = readsProfiles && tree.hasSpans
+    table = ProfileTable(tree, count: hasTable ? count : 0)
     items.reserveCapacity(count)
-    var staying = IndexMap.Staying(departures)
-    for _ in 0..<count { items.append(before[staying.next()]) }
-    guard readsProfiles else { return }
-    if tree.hasSpans {
-      var filler = LaneJoiner.Filler(items, tree)
-      self.tree.append(from: &filler)
-    } else {
+    for index in departures.others(of: before.count).dropLast() { items.append(before[Int(index)]) }
+    if hasTable {
+      for item in items { table.append(item.item, lane: item.lane, tree) }
+      table.finish()
+    } else if readsProfiles {
       sums.reserveCapacity((count / Self.interval + 2) * lanes)
-      withLaneVectors(1, lanes: lanes) { addSums(to: $0[0]) }
+      withLaneVectors(1, lanes: lanes) { addSums(to: $0[0], tree.gap) }
     }
   }
 
-  private mutating func addSums(to lengths: LaneVector) {
+  private mutating func addSums(to lengths: LaneVector, _ gap: Units) {
     for (index, item) in items.enumerated() {
       if index % Self.interval == 0 { for lane in 0..<lengths.count { sums.append(lengths[lane]) } }
-      lengths[Int(item.lane)] &+= item.item.extent &+ tree.gap
+      lengths[Int(item.lane)] &+= item.item.extent &+ gap
     }
     for lane in 0..<lengths.count { sums.append(lengths[lane]) }
   }
 
-  /// Reads the length of the items before number `index` in each lane.
+  /// In a tree with spans, changes the profile before the items `range` to the profile after them.
   @inline(__always)
-  func readSums(before index: Int, into profile: LaneVector) {
+  func carry(_ profile: LaneVector, through range: Range<Int>) { table.carry(profile, through: range) }
+
+  /// In a tree without spans, reads the length of the items before number `index` in each lane.
+  @inline(__always)
+  func readSums(before index: Int, into profile: LaneVector, gap: Units) {
     let lanes = profile.count
     let isEnd = index == items.count
     let first = isEnd ? sums.count - lanes : index / Self.interval * lanes
     for lane in 0..<lanes { profile[lane] = sums[first + lane] }
     guard !isEnd else { return }
     for number in (index - index % Self.interval)..<index {
-      profile[Int(items[number].lane)] &+= items[number].item.extent &+ tree.gap
+      profile[Int(items[number].lane)] &+= items[number].item.extent &+ gap
     }
   }
 }

@@ -6,12 +6,13 @@ extension WaterfallSection {
   /// stable policy without spans.
   var itemsPerEdit: Int { !tree.hasSpans && (policy == .stable || geometry.count == 1) ? 20 : 64 }
 
-  /// Returns `false` under the stable policy if the batch changes the span of an item.
   mutating func rebuild(_ plan: BatchPlan<WaterfallSection>) -> Bool {
     if let firstStableItem {
-      let empty = emptyTree(hasSpans: spanningCount > 0 || plan.insertedItems.contains { $0.span > 0 })
+      let hasSpans =
+        spanningCount > 0 || plan.insertedItems.contains { $0.span > 0 }
+        || plan.resizes.contains { $0.item.span > 0 }
+      let empty = emptyTree(hasSpans: hasSpans)
       let items = items { LaneJoiner.Item(item: $0, lane: UInt8(truncatingIfNeeded: $1)) }
-      guard plan.resizes.allSatisfy({ $0.item.span == items[$0.index].item.span }) else { return false }
       var joiner = LaneJoiner(self, firstStableItem: firstStableItem, items: items, tree: empty)
       joiner.make(plan)
       removeAll(replacingBy: empty)

@@ -121,21 +121,6 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     return map.departures.isEmpty && map.arrivals.isEmpty ? before : map.arranged(before, insertedItems)
   }
 
-  /// Returns the arriving items, in order, from those before with their new sizes.
-  func arriving(_ before: ContiguousArray<Section.CheckedItem>) -> ContiguousArray<Section.CheckedItem> {
-    var (items, nextInserted) = (ContiguousArray<Section.CheckedItem>(), 0)
-    items.reserveCapacity(map.arrivals.count)
-    for arrival in map.arrivals {
-      if let source = arrival.counterpart {
-        items.append(before[source])
-      } else {
-        items.append(insertedItems[nextInserted])
-        nextInserted += 1
-      }
-    }
-    return items
-  }
-
   /// The indices that the batch edits, before the batch.
   private var touchedIndices: [Int] {
     var indices: [Int] = []
@@ -158,7 +143,22 @@ struct InsertedItems<Item> {
   }
 
   @inline(__always)
-  subscript(number: Int) -> Item { items[order.isEmpty ? number : Int(order[number])] }
+  subscript(number: Int) -> Item { items[place(of: number)] }
+
+  /// Returns an item by its place in the order of the batch.
+  @inline(__always)
+  func item(in place: Int) -> Item { items[place] }
+
+  /// Returns the place of an item in the order of the batch. There may be no such item.
+  @inline(__always)
+  func place(of number: Int) -> Int {
+    order.isEmpty ? number : Int(order[Swift.min(number, order.count &- 1)])
+  }
+
+  /// Calls `body` with the items in the order of the batch.
+  func withUnsafeBufferPointer(_ body: (UnsafeBufferPointer<Item>) -> Void) {
+    unsafe items.withUnsafeBufferPointer { items in unsafe body(items) }
+  }
 
   func contains(where predicate: (Item) -> Bool) -> Bool { items.contains(where: predicate) }
 }

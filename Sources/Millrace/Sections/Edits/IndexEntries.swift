@@ -58,6 +58,44 @@ struct IndexEntries: BatchEntries {
     return index < counterparts.count ? index : -1
   }
 
+  /// Whether the entries are those of a large batch.
+  var isNumbered: Bool { !sources.isEmpty }
+
+  /// Returns 1 for each of `count` items that is an entry, 0 for the others.
+  func flags(of count: Int) -> ContiguousArray<UInt8> {
+    var flags = ContiguousArray<UInt8>(repeating: 0, count: count)
+    for entry in indices { flags[index(at: entry)] = 1 }
+    return flags
+  }
+
+  /// Returns the indices of those of `count` items that are no entries, and one number more.
+  func others(of count: Int) -> ContiguousArray<UInt32> {
+    let flags = flags(of: count)
+    return unsafe ContiguousArray(unsafeUninitializedCapacity: count + 1) { others, size in
+      var end = 0
+      for item in 0..<count {
+        unsafe others[end] = UInt32(truncatingIfNeeded: item)
+        end &+= 1 &- Int(flags[item])
+      }
+      unsafe others[end] = 0
+      size = end + 1
+    }
+  }
+
+  /// Returns the index before of each arriving item, and one number more. Inserted items follow `count` others, in the order of
+  /// the batch.
+  func sources<Item>(_ inserted: InsertedItems<Item>, _ count: Int) -> ContiguousArray<UInt32> {
+    var (sources, next) = (ContiguousArray<UInt32>(), 0)
+    sources.reserveCapacity(endIndex + 1)
+    for entry in indices {
+      let source = counterpart(at: entry)
+      sources.append(UInt32(truncatingIfNeeded: source >= 0 ? source : count &+ inserted.place(of: next)))
+      next &+= source >= 0 ? 0 : 1
+    }
+    sources.append(0)
+    return sources
+  }
+
   /// Returns the items of the section after a batch in which they all arrive.
   ///
   /// A loop of its own, so that the processor reads many items at once.

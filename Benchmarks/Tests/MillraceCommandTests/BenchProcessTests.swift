@@ -27,7 +27,8 @@ struct BenchProcessTests {
       waterfall.map(\.operation) == [
         "build", "random-viewport", "flick", "aged-viewport", "append", "append", "prepend", "prepend",
         "insert", "insert", "remove", "remove", "move", "move", "resize", "resize", "batch-100", "batch-100",
-        "move-all", "move-all", "resize-all", "resize-all", "settle", "reader-minute", "reader-minute",
+        "insert-all", "insert-all", "move-all", "move-all", "resize-all", "resize-all", "replace-half",
+        "replace-half", "settle", "reader-minute", "reader-minute",
       ])
     let comparators = ["textbook", "chunked", "sorted", "rtree", "floor"]
     let layouts = [

@@ -10,11 +10,17 @@ enum BenchBatches {
   static let minimumCount = 4 * editsOfAKind
 }
 
-/// The batches that edit every item.
+/// The batches that edit a large share of the items.
+///
+/// Such a batch should cost at most three times as much as `insertAll`, a fresh section of the same items.
 enum BenchLargeBatch: String, CaseIterable {
+  /// Inserts all items into an empty layout.
+  case insertAll = "insert-all"
   /// Moves the items in random order.
   case moveAll = "move-all"
   case resizeAll = "resize-all"
+  /// Removes half of the items at random, and inserts as many at random indices.
+  case replaceHalf = "replace-half"
 
   /// The maximum number of items, and for layouts other than waterfalls.
   private static let limit = (waterfall: 1_000_000, other: 100_000)
@@ -37,12 +43,20 @@ struct BenchBatch<Layout: BenchLayout> {
   /// The number of edited items.
   var count: Int { update.count }
 
-  /// Creates a batch that edits all of a layout's `items`.
+  /// Creates a batch that edits a large share of a layout's `items`, or inserts them.
   init(_ kind: BenchLargeBatch, items: BenchItems<Layout.Size>, using random: inout SplitMix64) {
     var update = BatchUpdate()
+    func shuffled() -> [Int] { (0..<items.count).shuffled(using: &random) }
     switch kind {
+    case .insertAll:
+      for index in 0..<items.count { update.insert(Layout.feedItem(items[index]), at: index) }
+    case .replaceHalf:
+      for index in shuffled().prefix(items.count / 2) { update.remove(at: index) }
+      for (number, index) in shuffled().prefix(items.count / 2).enumerated() {
+        update.insert(Layout.feedItem(items[number]), at: index)
+      }
     case .moveAll:
-      for (source, target) in (0..<items.count).shuffled(using: &random).enumerated() {
+      for (source, target) in shuffled().enumerated() {
         update.move(from: source, to: target)
       }
     case .resizeAll:
@@ -53,7 +67,7 @@ struct BenchBatch<Layout: BenchLayout> {
     }
     self.update = update
     topmost = 0
-    removed = []
+    removed = update.removals.map { .init(path: $0, item: Layout.feedItem(items[$0.item])) }
     resized = update.resizes.map { .init(path: $0.path, item: Layout.feedItem(items[$0.path.item])) }
   }
 

@@ -57,6 +57,7 @@ extension BenchRunner {
       let batch: BenchBatch<Layout>
       if let large {
         batch = BenchBatch(large, items: items, using: &random)
+        if large == .insertAll { layout = try Layout(shape, items: []) }
       } else {
         batch = BenchBatch(items: items, using: &random)
       }
@@ -73,7 +74,7 @@ extension BenchRunner {
       totals.operations += 1
       totals.items += batch.count
       totals.addWork(from: before, to: layout.countedWork)
-      if let report { _ = try layout.applyBatch(batch.opposite(report)) }
+      if let report, large != .insertAll { _ = try layout.applyBatch(batch.opposite(report)) }
       layout.settleAll()
     }
     return totals

@@ -7,8 +7,7 @@ struct SpreadsheetLayout: BenchLayout {
   static var name: String { "spreadsheet" }
 
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
-    let operations = suite == .scroll ? [] : usualOperations(of: suite, count: count)
-    return operations.filter { BenchLargeBatch(rawValue: $0) == nil }
+    suite == .scroll ? [] : usualOperations(of: suite, count: count)
   }
 
   private static let columnCount = 1_000

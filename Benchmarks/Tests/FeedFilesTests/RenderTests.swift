@@ -68,6 +68,7 @@ import Testing
       ).map { (name: "\(prefix)\($0.dropLast(5)).svg", feed: "\(group)/\($0)") }
     }
     let committed = try FileManager.default.contentsOfDirectory(atPath: Self.pictures.path)
+      .filter { $0.hasSuffix(".svg") }
     #expect(committed.sorted() == names.map(\.name).sorted())
     let bench = try Workbench()
     for (name, feed) in names {

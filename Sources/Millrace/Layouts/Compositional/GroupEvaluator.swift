@@ -3,7 +3,7 @@
 /// The time of `measure` is proportional to the number of present items that the group takes, plus the number of nodes
 /// in the description. A subitem that turns out not to fit is evaluated, too. If such subitems lie one in the other, the
 /// time is also proportional to their number. Absent subitems are not stored. If the buffers are large enough from earlier
-/// groups, an evaluation allocates nothing.
+/// groups, an evaluation allocates nothing, except in a layout that keeps trials.
 struct GroupEvaluator: Sendable {
   /// The number of present items that the group took. At least 1 if there were any.
   private(set) var itemCount = 0
@@ -18,8 +18,6 @@ struct GroupEvaluator: Sendable {
   var entries: ContiguousArray<GroupEntry> = []
   /// The groups around the current one, from the outside.
   private var lines: ContiguousArray<GroupLine> = []
-  /// The groups that were tried, if the layout keeps them, since the outermost line took its last subitem.
-  private var trials = GroupTrials()
   /// The number of items of the section from the first one on.
   private var remainingItems = 0
   /// The lines around the current one while a plan places a group, from the outside.
@@ -51,7 +49,6 @@ struct GroupEvaluator: Sendable {
     isPlaced = false
     entries.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
-    if layout.keepsTrials { trials.removeAll() }
     itemCount = 0
     size = layout.nodes[0].size
     guard remainingItems > 0 else { return }
@@ -59,7 +56,8 @@ struct GroupEvaluator: Sendable {
       append(0, customSize(layout.nodes[0], layout), itemCount: layout.nodes[0].subitems.count)
     } else {
       var line = open(0, layout)
-      while assign(&line, layout, first: first, &sizes) {}
+      var trials = GroupTrials()
+      while assign(&line, &trials, layout, first: first, &sizes) {}
     }
     size = entries[0].size
   }
@@ -70,7 +68,8 @@ struct GroupEvaluator: Sendable {
   /// is none.
   @inline(__always)
   private mutating func assign(
-    _ line: inout GroupLine, _ layout: GroupLayout, first: Int, _ sizes: inout some MeasuredSizes
+    _ line: inout GroupLine, _ trials: inout GroupTrials, _ layout: GroupLayout, first: Int,
+    _ sizes: inout some MeasuredSizes
   ) -> Bool {
     let group = layout.nodes[line.node].line
     let (axis, across) = (group.axis, group.axis.other)
@@ -89,7 +88,7 @@ struct GroupEvaluator: Sendable {
           let nextItem = trials.restore(index, firstItem: itemCount, to: &entries)
         {
           itemCount = nextItem
-          guard take(entry, in: &line, layout) else { break }
+          guard take(entry, in: &line, &trials, layout) else { break }
           continue
         }
         lines.append(line)
@@ -109,7 +108,7 @@ struct GroupEvaluator: Sendable {
       line.subitem &+= 1
       append(index, size, itemCount: content == .item ? 1 : layout.nodes[index].subitems.count)
     }
-    return close(&line, layout)
+    return close(&line, &trials, layout)
   }
 
   /// Returns whether the line takes another subitem, if that fits.
@@ -149,7 +148,9 @@ struct GroupEvaluator: Sendable {
   }
 
   /// Ends a line, and sets it to that of the group around with the group added. Returns false if there is none.
-  private mutating func close(_ line: inout GroupLine, _ layout: GroupLayout) -> Bool {
+  private mutating func close(
+    _ line: inout GroupLine, _ trials: inout GroupTrials, _ layout: GroupLayout
+  ) -> Bool {
     while true {
       finish(line, layout)
       let entry = line.entry
@@ -159,12 +160,14 @@ struct GroupEvaluator: Sendable {
       {
         trials.keep(entries, from: entry, nextItem: itemCount)
       }
-      if take(entry, in: &line, layout) { return true }
+      if take(entry, in: &line, &trials, layout) { return true }
     }
   }
 
   /// Adds the group with which the entries end to the line around, or removes it and returns false if it does not fit.
-  private mutating func take(_ entry: Int, in line: inout GroupLine, _ layout: GroupLayout) -> Bool {
+  private mutating func take(
+    _ entry: Int, in line: inout GroupLine, _ trials: inout GroupTrials, _ layout: GroupLayout
+  ) -> Bool {
     let group = layout.nodes[line.node].line
     let step = layout.nodes[entries[entry].node].step
     let size = entries[entry].size

@@ -1,4 +1,4 @@
-/// The groups that were evaluated to see whether they fit in a line, by node and first item.
+/// The groups that an evaluation has tried to fit in a line, by node and first item.
 ///
 /// A group that does not fit is evaluated again in the next line. If such groups lie one in the other, that would double
 /// the time with each level. With their evaluations kept, each group is evaluated once for each first item.

@@ -118,6 +118,9 @@ enum CostLayout: String, CaseIterable {
   /// Whether settling after an edit first reads all items before the edit, as documented.
   var settlingReadsItems: Bool { self == .denseMosaic }
 
+  /// Whether a section scrolls across the feed by itself.
+  var scrollsByItself: Bool { self == .carousel }
+
   /// Whether items can be inserted and removed.
   var isEditable: Bool {
     switch self {

@@ -100,7 +100,7 @@ struct CostSubject {
     _ layout: CostLayout, of count: Int, number: Int
   ) throws(LayoutError) -> FeedSection {
     var section = try layout.section(of: count, shape, using: &random)
-    if shape.isOrthogonal, number % 3 == 0, layout != .carousel {
+    if shape.isOrthogonal, number % 3 == 0, !layout.scrollsByItself {
       section.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 200)
     }
     let extent: Double

@@ -113,7 +113,7 @@ import Testing
     let feed =
       #"{"version": 1, "width": 9, "sections": [{"layout": "compositional", "group": {"horizontal": [{}]}}]}"#
     let expected =
-      "expected a length in points, because compositional sections and carousels depend on it, got nothing"
+      "expected a length in points, because a compositional section depends on it, got nothing"
     #expect(try CompositionalFiles.error(feed) == "height: \(expected)")
     let both = #"{"version": 1, "width": 9, "height": 9, "supplementaries": [], "footers": []}"#
     #expect(

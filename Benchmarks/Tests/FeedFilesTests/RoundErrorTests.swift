@@ -140,7 +140,7 @@ import Testing
     let replaced = #"[{"removeSection": 0}, {"insertSection": [0, \#(Self.feedCarousel)]}], "#
     #expect(try error(list, edits + replaced) == nil)
     let height =
-      "height: expected a length in points, because compositional sections and carousels depend on it, got nothing"
+      "height: expected a length in points, because a carousel section depends on it, got nothing"
     #expect(try error(list, #""edits": \#(replaced)"#) == height)
     #expect(try error(Self.feedCarousel, "") == height)
   }

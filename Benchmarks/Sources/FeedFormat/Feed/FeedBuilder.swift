@@ -42,11 +42,11 @@ struct FeedBuilder {
   mutating func insert(_ section: FeedFile.Section, at index: Int, place: String) throws(InputError) {
     let isAlone = sections.isEmpty && section.supplementaries.isEmpty
     // A section that has to be the only one is the first.
-    let isBeside = !sections.isEmpty && sections[0].layout.isOnlySection
-    if section.layout.isOnlySection && !isAlone || isBeside {
+    let first = sections.first.flatMap { $0.layout.isOnlySection ? $0.name : nil }
+    if let name = first ?? (section.layout.isOnlySection && !isAlone ? section.name : nil) {
       throw error(
         place,
-        "a carousel that scrolls with the feed as its only section, without header, footer and background;"
+        "a \(name) that scrolls with the feed as its only section, without header, footer and background;"
           + " one with an orthogonalOffset may be anywhere")
     }
     let scrolling = section.orthogonal.scrolling(insets: section.layout.insets, axis: feed.axis)

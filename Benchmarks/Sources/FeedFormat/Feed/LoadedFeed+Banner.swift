@@ -6,8 +6,9 @@ extension LoadedFeed {
     let context = SectionContext(
       source: FeedSource(path: ""), crossSize: feed.width, axis: axis, direction: direction, scale: nil)
     for (index, section) in sections.enumerated() {
-      let count = feed.itemCount(ofSection: index)
-      if let scrolling = try section.layout.scrolling(count: count, in: context) { return scrolling }
+      if let banner = section.layout as? Described<BannerDescription> {
+        return try banner.description.scrolling(count: feed.itemCount(ofSection: index), in: context)
+      }
     }
     return nil
   }

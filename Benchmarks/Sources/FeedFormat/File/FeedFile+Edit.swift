@@ -45,9 +45,9 @@ extension FeedFile {
 }
 
 extension FeedFile.Edit {
-  /// Whether the edit inserts a section that depends on the size of the viewport along the feed.
-  var insertsDependentOnViewport: Bool {
-    if case .insertSection(let section, _) = self { section.layout.dependsOnViewport } else { false }
+  /// The section that the edit inserts. `nil` for other edits.
+  var insertedSection: FeedFile.Section? {
+    if case .insertSection(let section, _) = self { section } else { nil }
   }
 
   init(_ reader: JSONReader) throws(InputError) {

@@ -83,12 +83,15 @@ package struct FeedFile {
     guard isVersion1 else { throw reader.missingField("version", "1, the version of the format") }
     guard let width else { throw reader.missingField("width", "a length in points") }
     try surroundings.check(reader, beside: supplementaryFields)
-    let isCompositional =
-      surroundings.supplementaries != nil || sections.contains { $0.layout.dependsOnViewport }
-      || edits.contains { $0.insertsDependentOnViewport }
-    if isCompositional, height == nil {
-      throw reader.missingField(
-        "height", "a length in points, because compositional sections and carousels depend on it")
+    if height == nil {
+      let inserted = edits.lazy.compactMap { $0.insertedSection }
+      let dependent =
+        sections.first { $0.layout.dependsOnViewport } ?? inserted.first { $0.layout.dependsOnViewport }
+      if let user = dependent.map({ "a \($0.name) section depends" })
+        ?? surroundings.supplementaries.map({ _ in "boundary items depend" })
+      {
+        throw reader.missingField("height", "a length in points, because \(user) on it")
+      }
     }
     switch axis {
     case .vertical: crossSize = width

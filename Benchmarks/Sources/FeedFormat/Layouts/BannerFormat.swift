@@ -73,7 +73,8 @@ struct BannerDescription: UniformDescription {
     return max(0, sides.reduce(LayoutUnit.nearest(feed.crossSize)) { $0 - LayoutUnit.nearest($1) })
   }
 
-  func scrolling(count: Int, in feed: SectionContext) throws(LayoutError) -> BannerScrolling? {
+  /// Returns the scrolling of the banner from time 0 on.
+  func scrolling(count: Int, in feed: SectionContext) throws(LayoutError) -> BannerScrolling {
     try BannerScrolling(
       pageCount: count, pageLength: pageLength(in: feed), page: min(page, max(0, count - 1)),
       offset: offset ?? Double(page) * pageLength(in: feed),

@@ -35,8 +35,6 @@ protocol SectionDescription: Sendable {
   func sizes(
     of items: FeedFile.Items, at place: String, from source: FeedSource
   ) throws(InputError) -> [FeedSize]?
-  /// Returns the scrolling of a banner of `count` pages from time 0 on, or `nil` if the section is no banner.
-  func scrolling(count: Int, in feed: SectionContext) throws(LayoutError) -> BannerScrolling?
 }
 
 extension SectionDescription {
@@ -55,8 +53,6 @@ extension SectionDescription {
   func sizes(
     of items: FeedFile.Items, at place: String, from source: FeedSource
   ) throws(InputError) -> [FeedSize]? { nil }
-
-  func scrolling(count: Int, in feed: SectionContext) throws(LayoutError) -> BannerScrolling? { nil }
 }
 
 /// What a feed file gives for an item. Items can move between sections of the same form.

@@ -21,12 +21,11 @@ package protocol SectionLayout: AnyObject, Sendable {
   func sizes(
     of items: FeedFile.Items, at place: String, from source: FeedSource
   ) throws(InputError) -> [FeedSize]?
-  func scrolling(count: Int, in feed: SectionContext) throws(LayoutError) -> BannerScrolling?
 }
 
 /// The layout of a section that `Description` describes.
 final class Described<Description: SectionDescription>: SectionLayout {
-  private let description: Description
+  let description: Description
 
   init(_ description: Description) { self.description = description }
 
@@ -56,9 +55,5 @@ final class Described<Description: SectionDescription>: SectionLayout {
     of items: FeedFile.Items, at place: String, from source: FeedSource
   ) throws(InputError) -> [FeedSize]? {
     try description.sizes(of: items, at: place, from: source)
-  }
-
-  func scrolling(count: Int, in feed: SectionContext) throws(LayoutError) -> BannerScrolling? {
-    try description.scrolling(count: count, in: feed)
   }
 }

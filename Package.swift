@@ -64,9 +64,10 @@ let package = Package(
     .library(name: "MillraceFoundation", targets: ["MillraceFoundation"]),
     .library(name: "MillraceUIKit", targets: ["MillraceUIKit"]),
     // MARK: - Implementation details
-    // The naive layouts that everything is compared with, and the random numbers of tests and sample feeds: for our
-    // own tests and for the program `millrace`. Not public API; they may change in any release.
+    // The naive layouts that everything is compared with, the scripts that compare, and the random numbers of tests and
+    // sample feeds: for our own tests and for the program `millrace`. Not public API; they may change in any release.
     .library(name: "_MillraceOracle", targets: ["MillraceOracle"]),
+    .library(name: "_MillraceScripts", targets: ["MillraceScripts"]),
     .library(name: "_MillraceRandom", targets: ["MillraceRandom"]),
   ]
     + (hasStandIns
@@ -86,11 +87,19 @@ let package = Package(
       dependencies: ["Millrace", "MillraceRandom"],
       path: "Tests/MillraceOracle",
       swiftSettings: engineSettings),
+    .target(
+      name: "MillraceScripts",
+      dependencies: ["Millrace", "MillraceOracle", "MillraceRandom"],
+      path: "Tests/MillraceScripts",
+      swiftSettings: engineSettings),
   ]
     // Tests that do not import the naive layouts: trees, geometry, packers. They compile in parallel with these.
     + tests("MillraceTreeTests", dependencies: ["Millrace", "MillraceRandom"])
     + tests(
-      "MillraceTests", dependencies: ["Millrace", "MillraceFoundation", "MillraceOracle", "MillraceRandom"],
+      "MillraceTests",
+      dependencies: [
+        "Millrace", "MillraceFoundation", "MillraceOracle", "MillraceRandom", "MillraceScripts",
+      ],
       exclude: ["Fixtures"])
     + standIns
     + (hasStandIns

@@ -51,6 +51,7 @@ let engineTests: [Target] =
         .product(name: "MillraceFoundation", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
+        .product(name: "_MillraceScripts", package: "millrace"),
       ],
       exclude: ["Fixtures"],
       swiftSettings: testSettings),
@@ -60,7 +61,9 @@ let package = Package(
   name: "millrace-benchmarks",
   platforms: [.macOS(.v13)],
   products: [
-    .executable(name: "millrace", targets: ["MillraceProgram"])
+    .executable(name: "millrace", targets: ["MillraceProgram"]),
+    // The command `bench` by itself, for `scripts/bench`: it compiles without the other commands and the random scripts.
+    .executable(name: "millrace-bench", targets: ["BenchProgram"]),
   ],
   dependencies: [
     // The name sets the identity, which would otherwise be the name of the checkout's folder.
@@ -73,13 +76,24 @@ let package = Package(
     // MARK: - The program
     .executableTarget(
       name: "MillraceProgram", dependencies: ["MillraceCommand"], swiftSettings: settings),
-    // The commands.
+    .executableTarget(name: "BenchProgram", dependencies: ["BenchSuites"], swiftSettings: settings),
+    // The other commands.
     .target(
       name: "MillraceCommand",
       dependencies: [
-        "CostSearch", "FeedDemo", "FeedFiles", "FeedFormat", "FeedPictures", "Measurement", "Peers",
-        "Reports",
-        "SampleFeeds", "Terminal",
+        "BenchSuites", "CostSearch", "FeedDemo", "FeedFiles", "FeedFormat", "FeedPictures", "Measurement",
+        "ProgramOutput", "Reports", "SampleFeeds", "Terminal",
+        .product(name: "Millrace", package: "millrace"),
+        .product(name: "_MillraceRandom", package: "millrace"),
+        .product(name: "_MillraceScripts", package: "millrace"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    // The commands that measure with the suites and print results: `bench`, `compare` and `trace`.
+    .target(
+      name: "BenchSuites",
+      dependencies: [
+        "FeedFiles", "FeedFormat", "Measurement", "Peers", "ProgramOutput", "Reports", "SampleFeeds",
         .product(name: "Millrace", package: "millrace"),
         .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
@@ -87,6 +101,11 @@ let package = Package(
       ],
       swiftSettings: settings),
     // MARK: - Libraries
+    // Standard output, output files, errors and exit statuses of all commands.
+    .target(
+      name: "ProgramOutput",
+      dependencies: ["FeedFormat", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: otherSettings),
     // The feed file format: feeds from JSON trees, and errors. Web pages use it, too, so that it imports only the engine.
     .target(
       name: "FeedFormat",

@@ -1,5 +1,4 @@
 import Millrace
-import MillraceRandom
 
 /// The orientation of a section: its scroll axis and its layout direction.
 ///
@@ -65,7 +64,7 @@ public struct NaiveOrientation: Sendable {
   public var sign: Double { axis == .horizontal && direction == .rightToLeft ? -1 : 1 }
 
   /// Returns the end of a rectangle along the main axis.
-  func end(of rect: LayoutRect) -> Double {
+  package func end(of rect: LayoutRect) -> Double {
     axis == .vertical ? rect.maxY : direction == .rightToLeft ? -rect.minX : rect.maxX
   }
 
@@ -73,14 +72,14 @@ public struct NaiveOrientation: Sendable {
   public func length(of size: LayoutSize) -> Double { axis == .vertical ? size.height : size.width }
 
   /// Returns a rectangle moved along the main axis.
-  func moved(_ rect: LayoutRect, by points: Double) -> LayoutRect {
+  package func moved(_ rect: LayoutRect, by points: Double) -> LayoutRect {
     var rect = rect
     if axis == .vertical { rect.origin.y += points } else { rect.origin.x += points }
     return rect
   }
 
   /// Returns a rectangle moved with an anchor.
-  func moved(_ rect: LayoutRect, by correction: OffsetCorrection) -> LayoutRect {
+  package func moved(_ rect: LayoutRect, by correction: OffsetCorrection) -> LayoutRect {
     var rect = moved(rect, by: correction.points)
     if axis == .vertical {
       rect.origin.x += correction.crossPoints
@@ -91,7 +90,7 @@ public struct NaiveOrientation: Sendable {
   }
 
   /// Returns the edges of a rectangle on the screen in the upright layout, in units.
-  func uprightEdges(of rect: LayoutRect) -> (down: (Int, Int), across: (Int, Int)) {
+  package func uprightEdges(of rect: LayoutRect) -> (down: (Int, Int), across: (Int, Int)) {
     let y = (NaiveWaterfall.units(rect.minY), NaiveWaterfall.units(rect.maxY))
     var x = (NaiveWaterfall.units(rect.minX), NaiveWaterfall.units(rect.maxX))
     if direction == .rightToLeft { x = (edge - x.1, edge - x.0) }
@@ -99,23 +98,9 @@ public struct NaiveOrientation: Sendable {
   }
 }
 
-extension SplitMix64 {
-  /// Returns a random orientation, mostly vertical and from left to right.
-  public mutating func axisAndDirection() -> (LayoutAxis, LayoutDirection) {
-    (pick([.vertical, .vertical, .horizontal]), pick([.leftToRight, .rightToLeft]))
-  }
-
-  /// Returns a random rectangle for content of the given size and orientation.
-  ///
-  /// It is mostly a viewport, sometimes outside, empty or everything.
-  public mutating func rect(in size: LayoutSize, _ orientation: NaiveOrientation) -> LayoutRect {
-    orientation.queryRect(rect(in: orientation.upright(size)))
-  }
-}
-
 extension NaiveOrientation {
   /// Returns the size in the upright layout of a size on the screen.
-  func upright(_ size: LayoutSize) -> LayoutSize { size.upright(axis) }
+  package func upright(_ size: LayoutSize) -> LayoutSize { size.upright(axis) }
 
   /// Returns the query rect on the screen of a rectangle in the upright layout. It is not rounded to units.
   public func queryRect(_ rect: LayoutRect) -> LayoutRect { mirrored(rect.upright(axis)) }

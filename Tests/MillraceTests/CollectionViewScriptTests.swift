@@ -1,4 +1,5 @@
 import MillraceOracle
+import MillraceScripts
 import Testing
 
 /// A scripted user against a naive host (`WaterfallScriptTests`).

@@ -1,5 +1,6 @@
 import MillraceOracle
 import MillraceRandom
+import MillraceScripts
 import Testing
 
 @testable import Millrace

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceOracle
+import MillraceScripts
 import Testing
 
 /// Elements at a point, the nearest element, items to prefetch, and changes between views: small feeds, invalid

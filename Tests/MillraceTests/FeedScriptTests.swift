@@ -1,4 +1,5 @@
 import MillraceOracle
+import MillraceScripts
 import Testing
 
 /// Incremental == fresh == naive, after every edit of random scripts on feeds of mixed sections

@@ -1,6 +1,7 @@
 import Millrace
 import MillraceOracle
 import MillraceRandom
+import MillraceScripts
 import Testing
 
 /// Anchors and batches of grids, against an array of named items.

@@ -1,6 +1,7 @@
 import Millrace
 import MillraceOracle
 import MillraceRandom
+import MillraceScripts
 import Testing
 
 @Suite struct GridTests {

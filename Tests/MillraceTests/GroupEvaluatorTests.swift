@@ -1,4 +1,5 @@
 import MillraceRandom
+import MillraceScripts
 import Testing
 
 @testable import Millrace

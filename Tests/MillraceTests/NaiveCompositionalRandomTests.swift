@@ -1,6 +1,7 @@
 import Millrace
 import MillraceOracle
 import MillraceRandom
+import MillraceScripts
 import Testing
 
 /// What holds for the naive layout of every compositional feed.

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceOracle
+import MillraceScripts
 import Testing
 
 /// The naive round layouts against values computed by hand: common rules, transformed bounding boxes and errors.

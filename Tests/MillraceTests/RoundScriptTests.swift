@@ -1,4 +1,5 @@
 import MillraceOracle
+import MillraceScripts
 import Testing
 
 /// Carousels after every edit and at every offset of random scripts, against the rules evaluated independently.

@@ -1,4 +1,5 @@
 import MillraceOracle
+import MillraceScripts
 import Synchronization
 import Testing
 

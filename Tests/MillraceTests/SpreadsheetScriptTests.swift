@@ -1,4 +1,5 @@
 import MillraceOracle
+import MillraceScripts
 import Testing
 
 /// Incremental == naive, after every edit of random scripts, as in `WaterfallScriptTests`, with the same environment.

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceOracle
+import MillraceScripts
 import Testing
 
 /// Incremental == fresh == naive, after every edit of random scripts.

@@ -1,9 +1,11 @@
 import ArgumentParser
+import BenchSuites
 import FeedDemo
 import FeedFiles
 import FeedFormat
 import Foundation
 import Measurement
+import ProgramOutput
 import Terminal
 
 /// `millrace demo`: shows a feed in the terminal, in a collection view.

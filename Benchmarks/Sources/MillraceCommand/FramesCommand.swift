@@ -1,8 +1,10 @@
 import ArgumentParser
+import BenchSuites
 import FeedFiles
 import FeedFormat
 import Foundation
 import Millrace
+import ProgramOutput
 
 /// `millrace frames`: prints the frames of a feed file.
 struct Frames: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchSuites
 import FeedFiles
 import FeedFormat
 
@@ -16,9 +17,9 @@ struct MillraceCommand: ParsableCommand {
       lines at most \(maximumLineCount / 1_000_000) million lines.
       """,
     subcommands: [
-      Bench.self, Compare.self, Ab.self, AbRound.self, Report.self, Profile.self, FlameGraphCommand.self,
-      Costs.self,
-      TraceCommand.self, Frames.self, Render.self, ViewCommand.self, DemoCommand.self, Validate.self,
+      SuiteCommands.bench, SuiteCommands.compare, Ab.self, AbRound.self, Report.self, Profile.self,
+      FlameGraphCommand.self, Costs.self, SuiteCommands.trace, Frames.self, Render.self, ViewCommand.self,
+      DemoCommand.self, Validate.self,
     ])
 }
 

@@ -1,9 +1,11 @@
 import ArgumentParser
+import BenchSuites
 import FeedFiles
 import FeedFormat
 import FeedPictures
 import Foundation
 import Millrace
+import ProgramOutput
 
 /// `millrace render`: draws a feed file.
 struct Render: ParsableCommand {

@@ -1,8 +1,10 @@
 import ArgumentParser
+import BenchSuites
 import CostSearch
 import Measurement
 import Millrace
-import MillraceOracle
+import MillraceScripts
+import ProgramOutput
 
 /// `millrace validate`: compares incremental, fresh and naive layouts.
 struct Validate: ParsableCommand {

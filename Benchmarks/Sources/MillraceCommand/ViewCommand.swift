@@ -1,7 +1,9 @@
 import ArgumentParser
+import BenchSuites
 import FeedFiles
 import FeedFormat
 import Foundation
+import ProgramOutput
 
 /// `millrace view`: writes a web page that shows a feed.
 struct ViewCommand: ParsableCommand {

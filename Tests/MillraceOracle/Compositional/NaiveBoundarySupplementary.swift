@@ -1,7 +1,7 @@
 import Millrace
 
 /// A supplementary around the content of a section or of a feed.
-struct NaiveBoundarySupplementary {
+package struct NaiveBoundarySupplementary {
   /// A position on one axis.
   enum Alignment {
     case start
@@ -74,13 +74,13 @@ struct NaiveBoundarySupplementary {
   /// The alignment on the main axis.
   var alignment: Alignment { Self.alignment(description.alignment, main) }
 
-  var isPinned: Bool { description.pinToVisibleBounds }
-  var start: Int { outer.origin[main] }
-  var end: Int { outer.end(main) }
+  package var isPinned: Bool { description.pinToVisibleBounds }
+  package var start: Int { outer.origin[main] }
+  package var end: Int { outer.end(main) }
 
   /// "Their own insets shrink the frame, but what follows goes by the outer size." As for items, insets do not count
   /// along soft axes.
-  var frame: NaiveCompositionalRect {
+  package var frame: NaiveCompositionalRect {
     let insets = NaiveCompositionalInsets(description.contentInsets)
     func isSoft(_ axis: LayoutAxis) -> Bool { description.layoutSize.naiveDimension(axis).naiveIsSoft }
     return NaiveCompositionalRect(
@@ -105,15 +105,15 @@ struct NaiveBoundarySupplementary {
 }
 
 /// The supplementaries of a section or of a feed, and where it begins and ends.
-struct NaiveCompositionalHost {
+package struct NaiveCompositionalHost {
   /// The supplementaries in the order of their array, without pinning.
-  private(set) var supplementaries: [NaiveBoundarySupplementary]
+  package private(set) var supplementaries: [NaiveBoundarySupplementary]
   /// The start on the main axis.
   private(set) var start: Int
   /// The end on the main axis.
   private(set) var end: Int
   /// The start of the content on the main axis.
-  private(set) var contentStart = 0
+  package private(set) var contentStart = 0
 
   /// "The *section* is the content and all that extends it, on the main axis: it reaches as far as the outermost does."
   init(_ supplementaries: [NaiveBoundarySupplementary], content: Int) {
@@ -124,7 +124,7 @@ struct NaiveCompositionalHost {
   }
 
   /// Moves the host along the main axis.
-  mutating func move(by distance: Int) {
+  package mutating func move(by distance: Int) {
     (start, end, contentStart) = (start + distance, end + distance, contentStart + distance)
     for index in supplementaries.indices {
       supplementaries[index].outer.origin[supplementaries[index].main] += distance

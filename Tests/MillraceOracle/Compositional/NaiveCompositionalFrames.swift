@@ -1,19 +1,19 @@
 import Millrace
 
 /// A laid out feed of compositional sections, from left to right.
-struct NaiveCompositionalFrames {
+package struct NaiveCompositionalFrames {
   private let feed: NaiveCompositionalFeed
   /// The sections, where they are in the feed.
-  private(set) var sections: [NaiveCompositionalSection] = []
+  package private(set) var sections: [NaiveCompositionalSection] = []
   /// The feed as the host of its supplementaries. It begins at 0.
-  private(set) var host: NaiveCompositionalHost
+  package private(set) var host: NaiveCompositionalHost
 
   private var environment: CollectionLayoutEnvironment { feed.environment }
   private var main: LayoutAxis { environment.axis }
   private var cross: LayoutAxis { environment.axis.naiveOther }
   private var view: NaiveAxisPair<Int> { NaiveAxisPair(environment.containerSize) }
 
-  init(_ feed: NaiveCompositionalFeed) throws {
+  package init(_ feed: NaiveCompositionalFeed) throws {
     try NaiveCompositionalChecks("").feed(feed)
     self.feed = feed
     host = NaiveCompositionalHost([], content: 0)
@@ -34,7 +34,7 @@ struct NaiveCompositionalFrames {
 
   /// "`supplementaries` around it by the same rules: container the view, on the cross axis less the safe area if
   /// `insetsReference` is `safeArea`."
-  private func supplementaries(content: Int) throws -> [NaiveBoundarySupplementary] {
+  package func supplementaries(content: Int) throws -> [NaiveBoundarySupplementary] {
     let isSafeArea = ContentInsetsReference.automatic.naiveIsSafeArea(in: environment)
     let sides = NaiveCompositionalInsets(isSafeArea ? environment.safeAreaInsets : .zero)
     var container = view
@@ -47,7 +47,7 @@ struct NaiveCompositionalFrames {
   }
 
   /// "`[offset, offset + its length]` less the safe area on the main axis".
-  var visibleView: NaiveCompositionalView {
+  package var visibleView: NaiveCompositionalView {
     let safeArea = NaiveCompositionalInsets(environment.safeAreaInsets)
     return NaiveCompositionalView(
       start: feed.mainOffset + safeArea.starts[main],

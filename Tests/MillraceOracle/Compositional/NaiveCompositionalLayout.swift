@@ -1,13 +1,13 @@
 import Millrace
 
 /// A naive compositional section by itself, without supplementaries.
-struct NaiveCompositionalLayout: NaiveLayout {
-  let frames: [LayoutRect]
-  let contentSize: LayoutSize
+package struct NaiveCompositionalLayout: NaiveLayout {
+  package let frames: [LayoutRect]
+  package let contentSize: LayoutSize
   private let zIndices: [Int32]
-  private let orientation: NaiveOrientation
+  package let orientation: NaiveOrientation
 
-  init(
+  package init(
     _ layout: CollectionLayoutSection, _ environment: CollectionLayoutEnvironment, items: [LayoutSize?]
   ) throws {
     let feed = NaiveCompositionalFeed(environment, sections: [.init(layout, measuredSizes: items)])
@@ -26,9 +26,9 @@ struct NaiveCompositionalLayout: NaiveLayout {
     contentSize = try feed.contentSize
   }
 
-  func zIndex(ofItem index: Int) -> Int32 { zIndices[index] }
+  package func zIndex(ofItem index: Int) -> Int32 { zIndices[index] }
 
-  func elements(in rect: LayoutRect) -> [Element] {
+  package func elements(in rect: LayoutRect) -> [Element] {
     frames.indices.filter { orientation.intersects(frames[$0], rect) }
       .map { Element(path: ItemPath(section: 0, item: $0), frame: frames[$0], zIndex: zIndices[$0]) }
   }

@@ -1,9 +1,9 @@
 import Millrace
 
 /// The visible part of the main axis, between elements that are pinned further outside.
-struct NaiveCompositionalView {
-  var start: Int
-  var end: Int
+package struct NaiveCompositionalView {
+  package var start: Int
+  package var end: Int
 }
 
 extension NaiveCompositionalHost {
@@ -11,7 +11,7 @@ extension NaiveCompositionalHost {
   ///
   /// "Sections see it less, at each end, the distance from the first begin to the last end of the feed's pinned,
   /// extending supplementaries aligned to that end (outer sizes, unpinned)."
-  func innerView(_ view: NaiveCompositionalView) -> NaiveCompositionalView {
+  package func innerView(_ view: NaiveCompositionalView) -> NaiveCompositionalView {
     func distance(_ alignment: NaiveBoundarySupplementary.Alignment) -> Int {
       let pinned = supplementaries.filter {
         $0.isPinned && $0.description.extendsBoundary && $0.alignment == alignment
@@ -22,7 +22,7 @@ extension NaiveCompositionalHost {
   }
 
   /// Returns the supplementaries where they are in a view.
-  func pinned(in view: NaiveCompositionalView) -> [NaiveBoundarySupplementary] {
+  package func pinned(in view: NaiveCompositionalView) -> [NaiveBoundarySupplementary] {
     func pinned(_ alignment: NaiveBoundarySupplementary.Alignment) -> [NaiveBoundarySupplementary] {
       supplementaries.filter { $0.isPinned && $0.alignment == alignment }
     }

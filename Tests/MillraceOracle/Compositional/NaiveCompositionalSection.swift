@@ -20,7 +20,7 @@ public struct NaiveCompositionalGroup: Hashable, Sendable {
 
 /// A laid out section by itself: along the main axis from the start of its content, along the cross axis from the
 /// leading edge of the view.
-struct NaiveCompositionalSection {
+package struct NaiveCompositionalSection {
   let section: NaiveCompositionalFeed.Section
   /// The length of the content along the main axis.
   private(set) var contentLength = 0
@@ -29,11 +29,11 @@ struct NaiveCompositionalSection {
   private(set) var rowLength = 0
   /// The items and badges, moved by the orthogonal offset.
   private(set) var places: NaiveCompositionalPlaces
-  private(set) var host = NaiveCompositionalHost([], content: 0)
+  package private(set) var host = NaiveCompositionalHost([], content: 0)
 
   private let main: LayoutAxis
   private let view: NaiveAxisPair<Int>
-  private let sides: NaiveCompositionalInsets
+  package let sides: NaiveCompositionalInsets
   private let container: NaiveAxisPair<Int>
 
   var isOrthogonal: Bool { section.layout.orthogonalScrollingBehavior != .none }
@@ -142,7 +142,7 @@ struct NaiveCompositionalSection {
   }
 
   /// Moves the section along the main axis, so that it begins at `start`.
-  mutating func move(to start: Int) {
+  package mutating func move(to start: Int) {
     let distance = start - host.start
     host.move(by: distance)
     places.move(by: distance, along: main)
@@ -151,7 +151,7 @@ struct NaiveCompositionalSection {
 
 extension ContentInsetsReference {
   /// Returns whether insets across the feed count from the safe area.
-  func naiveIsSafeArea(in environment: CollectionLayoutEnvironment) -> Bool {
+  package func naiveIsSafeArea(in environment: CollectionLayoutEnvironment) -> Bool {
     switch self {
     case .automatic: environment.contentInsetsReference != .none
     case .safeArea: true
@@ -161,7 +161,7 @@ extension ContentInsetsReference {
 }
 
 extension NaiveCompositionalPlaces {
-  mutating func move(by distance: Int, along axis: LayoutAxis) {
+  package mutating func move(by distance: Int, along axis: LayoutAxis) {
     move { $0.frame.origin[axis] += distance }
   }
 }

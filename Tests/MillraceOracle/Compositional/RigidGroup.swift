@@ -5,7 +5,7 @@ import Millrace
 extension CollectionLayoutItem {
   /// The item or group with all that is flexible fixed and all that is uniform estimated, and without badges of groups
   /// that have a line.
-  var rigid: CollectionLayoutItem {
+  package var rigid: CollectionLayoutItem {
     let size = CollectionLayoutSize(
       widthDimension: layoutSize.widthDimension.rigid, heightDimension: layoutSize.heightDimension.rigid)
     var item = self
@@ -36,13 +36,13 @@ extension CollectionLayoutItem {
 }
 
 extension CollectionLayoutSpacing {
-  fileprivate var rigid: CollectionLayoutSpacing {
+  package var rigid: CollectionLayoutSpacing {
     if case .flexible(let length) = self { .fixed(length) } else { self }
   }
 }
 
 extension CollectionLayoutDimension {
-  fileprivate var rigid: CollectionLayoutDimension {
+  package var rigid: CollectionLayoutDimension {
     if case .uniformAcrossSiblings(let estimate) = self { .estimated(estimate) } else { self }
   }
 }

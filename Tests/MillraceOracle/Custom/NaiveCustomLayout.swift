@@ -1,9 +1,10 @@
 import Millrace
-import MillraceRandom
 
 /// A section of a naive feed with a custom layout.
 package struct NaiveCustomLayout: NaiveSectionLayout {
-  var layout: SampleLayout
+  package var layout: SampleLayout
+
+  package init(layout: SampleLayout) { self.layout = layout }
 
   package var overflow: Double { layout.overflow }
 
@@ -35,46 +36,6 @@ package struct NaiveCustomLayout: NaiveSectionLayout {
     let height = size.upright(layout.axis).height
     return .custom(SampleLayout.Item(height: height, tag: item.naiveCustomItem.tag))
   }
-
-  package static func draw(using random: inout SplitMix64) -> Self {
-    Self(layout: random.sampleLayout(random.pick(SampleLayout.Kind.allCases)))
-  }
-
-  package func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem {
-    .custom(random.sampleItem(few: random.oneIn(2)))
-  }
-
-  package var invalidItem: FeedItem { .custom(SampleLayout.Item(height: .nan, tag: 0)) }
-
-  package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws
-    -> FeedSection?
-  {
-    var ready = try CustomSection(layout, width: width, items: items.map(\.naiveCustomItem))
-    if isEdited {
-      try ready.insert(SampleLayout.Item(height: 50, tag: 3), at: 0)
-      try ready.remove(at: 0)
-    }
-    return FeedSection(ready)
-  }
-
-  package func update(_ index: Int, of script: inout FeedScript) throws {
-    let (item, count) = (
-      script.random.sampleItem(few: true), script.model.sections[index].items.count
-    )
-    let relaidOut = script.random.oneIn(2) ? script.random.sampleLayout(layout.kind) : nil
-    try script.update(index, as: CustomSection<SampleLayout>.self) { section in
-      try section.append(item)
-      if count > 0 { try section.move(from: 0, to: count) }
-      if let relaidOut { try section.relayout(relaidOut, width: 100) }
-    }
-    if let relaidOut { script.relayout(index, Self(layout: relaidOut)) }
-    script.model.sections[index].insert(.custom(item), at: count)
-    if count > 0 { script.model.sections[index].move(from: 0, to: count) }
-  }
-
-  package func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int? {
-    index == 0 ? count : index - 1
-  }
 }
 
 extension NaiveFeed.Section.Layout {
@@ -86,7 +47,7 @@ extension NaiveFeed.Section.Layout {
 
 extension FeedItem {
   /// The item of a custom layout, or one of zero height if this is another kind of item.
-  fileprivate var naiveCustomItem: SampleLayout.Item {
+  package var naiveCustomItem: SampleLayout.Item {
     guard case .custom(let custom) = self, let item = custom.value(as: SampleLayout.Item.self) else {
       return SampleLayout.Item(height: 0, tag: 0)
     }

@@ -1,5 +1,4 @@
 import Millrace
-import MillraceRandom
 
 /// Custom layouts of all kinds in one type, for scripts to draw from.
 public struct SampleLayout: CustomLayout {
@@ -142,7 +141,7 @@ public struct NaiveCustom<Layout: CustomLayout>: NaiveLayout {
   ///
   /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
-  private let orientation: NaiveOrientation
+  package let orientation: NaiveOrientation
 
   /// Lays out `items`, which must be valid.
   public init(_ layout: Layout, width: Double, items: some Sequence<Layout.Item>) {
@@ -179,26 +178,5 @@ public struct NaiveCustom<Layout: CustomLayout>: NaiveLayout {
     frames.indices.filter { orientation.intersects(frames[$0], rect) }.map {
       Element(index: $0, frame: frames[$0])
     }
-  }
-}
-
-extension SplitMix64 {
-  /// Returns a random custom layout of `kind`.
-  public mutating func sampleLayout(_ kind: SampleLayout.Kind) -> SampleLayout {
-    let (axis, direction) = axisAndDirection()
-    return SampleLayout(
-      kind, spacing: pick([0, 8, 3.3]),
-      insets: oneIn(3) ? LayoutInsets(top: 16, leading: 24, bottom: 32, trailing: 8.5) : .zero,
-      axis: axis, direction: direction)
-  }
-
-  /// Returns a random item, from a small set if `few` is true, so that states converge.
-  public mutating func sampleItem(few: Bool) -> SampleLayout.Item {
-    let isEstimated = oneIn(4)
-    return few
-      ? SampleLayout.Item(height: pick([0, 40, 40, 80]), tag: int(0...1), isEstimated: isEstimated)
-      : SampleLayout.Item(
-        height: pick([0, 33.3, 120, 200.001, Double(int(1...300))]), tag: int(0...99),
-        isEstimated: isEstimated)
   }
 }

@@ -1,7 +1,7 @@
 import Millrace
 
 extension LayoutAxis {
-  var other: LayoutAxis { self == .vertical ? .horizontal : .vertical }
+  package var other: LayoutAxis { self == .vertical ? .horizontal : .vertical }
 }
 
 extension CollectionLayoutEnvironment {
@@ -14,7 +14,7 @@ extension CollectionLayoutEnvironment {
 
 extension NaiveFeed {
   /// The lengths of the safe area before and after an orthogonal section, in units, if its insets count from there.
-  func sides(of section: Section) -> (leading: Int, trailing: Int) {
+  package func sides(of section: Section) -> (leading: Int, trailing: Int) {
     guard section.orthogonal != nil, let environment,
       section.contentInsetsReference.naiveIsSafeArea(in: environment)
     else { return (0, 0) }
@@ -32,7 +32,7 @@ extension NaiveFeed.Section {
   package func crossSize(in width: Double) -> Double { orthogonal?.extent ?? width }
 
   /// The axis of the section's layout in a feed.
-  func ownAxis(in axis: LayoutAxis) -> LayoutAxis { orthogonal == nil ? axis : axis.other }
+  package func ownAxis(in axis: LayoutAxis) -> LayoutAxis { orthogonal == nil ? axis : axis.other }
 
   /// The start and the end of each group along the section's own axis, in units, and the length of its content.
   ///
@@ -83,7 +83,7 @@ extension NaiveFeed.Section {
   }
 
   /// Returns the offset at which the content ends at the end of the feed, in units.
-  func lastOffset(
+  package func lastOffset(
     width: Double, _ axis: LayoutAxis, _ direction: LayoutDirection, sides: (leading: Int, trailing: Int)
   ) -> Int {
     let leading = leading(width: width, axis, direction, side: sides.leading)
@@ -91,7 +91,7 @@ extension NaiveFeed.Section {
   }
 
   /// Returns the resting offset of a drag that ends at the section's offset, in units, from the list of all offsets.
-  func restingOffset(
+  package func restingOffset(
     proposed: Int, velocity: Double, width: Double, _ axis: LayoutAxis, _ direction: LayoutDirection,
     sides: (leading: Int, trailing: Int)
   ) -> Int {
@@ -132,7 +132,7 @@ private func naiveHalf(_ number: Int) -> Int {
 extension NaiveFeed.Placement {
   /// Returns the position along the feed, in points, by which an anchor keeps an item: that of its section's items if
   /// the section is orthogonal.
-  func anchorStart(of path: ItemPath) -> Double {
+  package func anchorStart(of path: ItemPath) -> Double {
     if let start = orthogonalStarts[path.section] { return Double(start) / 192 }
     return upright(path).minY
   }
@@ -142,7 +142,7 @@ extension NaiveFeed.Placement {
   }
 
   /// Returns the position of an item of an orthogonal section along that section, as scrolled, or `nil`.
-  func positionAcross(of path: ItemPath) -> Double? {
+  package func positionAcross(of path: ItemPath) -> Double? {
     orthogonalStarts[path.section] == nil ? nil : upright(path).minX
   }
 }

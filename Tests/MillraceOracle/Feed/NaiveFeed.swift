@@ -1,13 +1,17 @@
 import Millrace
 
 /// What a section, an item or a cell is known by.
-public final class NaiveName: Sendable {}
+public final class NaiveName: Sendable {
+  package init() {}
+}
 
 /// What an item of a naive feed is known by.
 public struct NaiveItemName: Sendable {
-  let item = NaiveName()
+  package let item = NaiveName()
   /// The cell of the item. A reloaded item gets another one.
-  var cell = NaiveName()
+  package var cell = NaiveName()
+
+  package init() {}
 }
 
 /// A naive feed, written without knowledge of the engine.
@@ -36,9 +40,9 @@ public struct NaiveFeed: Sendable {
     /// The items.
     public private(set) var items: [FeedItem]
     /// What the items are known by, whatever their paths are.
-    private(set) var names: [NaiveItemName]
+    package private(set) var names: [NaiveItemName]
     /// What the section is known by, whatever its index is.
-    let name = NaiveName()
+    package let name = NaiveName()
     /// The headers.
     public var headers: [Supplementary] = []
     /// The footers.
@@ -88,7 +92,7 @@ public struct NaiveFeed: Sendable {
     }
 
     /// Moves an item, which keeps its name.
-    mutating func move(from source: Int, to target: Int) {
+    package mutating func move(from source: Int, to target: Int) {
       let name = names[source]
       insert(remove(at: source), at: target)
       names[target] = name
@@ -97,14 +101,14 @@ public struct NaiveFeed: Sendable {
     /// Replaces all items, without telling the layout.
     ///
     /// - Parameter source: Returns the index before of the item that is now at an index, or `nil` for a new item.
-    mutating func setItems(_ items: [FeedItem], from source: (Int) -> Int?) {
+    package mutating func setItems(_ items: [FeedItem], from source: (Int) -> Int?) {
       self.items = items
       let old = names
       names = items.indices.map { source($0).map { old[$0] } ?? NaiveItemName() }
     }
 
     /// Gives an item the name that it had elsewhere.
-    mutating func setName(_ name: NaiveItemName, ofItem index: Int) { names[index] = name }
+    package mutating func setName(_ name: NaiveItemName, ofItem index: Int) { names[index] = name }
 
     /// Removes an item and returns it.
     @discardableResult
@@ -198,7 +202,7 @@ public struct NaiveFeed: Sendable {
     /// The starts of the items of orthogonal sections along the feed, in units, by section.
     var orthogonalStarts: [Int: Int] = [:]
     /// The spreadsheets by section, and their starts.
-    var sheets: [Int: (start: Int, answers: NaiveSpreadsheetAnswers)] = [:]
+    package var sheets: [Int: (start: Int, answers: NaiveSpreadsheetAnswers)] = [:]
     let orientation: NaiveOrientation
 
     /// Returns the elements that intersect a rectangle, by a linear filter.

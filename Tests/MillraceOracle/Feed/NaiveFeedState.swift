@@ -1,7 +1,7 @@
 import Millrace
 
 /// A feed that is laid out naively, as the checks of batches see it.
-protocol NaiveFeedState {
+package protocol NaiveFeedState {
   var orientation: NaiveOrientation { get }
   var contentSize: LayoutSize { get }
   var sectionCount: Int { get }
@@ -29,59 +29,61 @@ protocol NaiveFeedState {
 }
 
 /// The first visible item, and the part of the rect in which items of its section are visible.
-struct NaiveVisibleItem {
-  let path: ItemPath
-  let visible: LayoutRect
+package struct NaiveVisibleItem {
+  package let path: ItemPath
+  package let visible: LayoutRect
+
+  package init(path: ItemPath, visible: LayoutRect) { (self.path, self.visible) = (path, visible) }
 }
 
 extension NaiveFeedState {
-  func isInLane(_ path: ItemPath) -> Bool { false }
+  package func isInLane(_ path: ItemPath) -> Bool { false }
 
-  func isBadge(_ element: Element) -> Bool { false }
+  package func isBadge(_ element: Element) -> Bool { false }
 
   /// Returns whether the path of an element names an item.
-  func namesItem(_ element: Element) -> Bool {
+  package func namesItem(_ element: Element) -> Bool {
     element.kind == .item || isBetweenRows(element) || isBadge(element)
   }
 
   /// Returns the number of a badge among those of its kind and item, from 1, and 0 for other elements.
   ///
   /// - Parameter elements: All elements.
-  func ordinal(of element: Element, among elements: [Element]) -> Int {
+  package func ordinal(of element: Element, among elements: [Element]) -> Int {
     guard isBadge(element) else { return 0 }
     let badges = elements.filter { $0.kind == element.kind && $0.path == element.path }
     return 1 + (badges.firstIndex { $0.frame == element.frame } ?? badges.count)
   }
 
   /// Returns the frame of an item.
-  func frame(at path: ItemPath) -> LayoutRect { items.first { $0.path == path }!.frame }
+  package func frame(at path: ItemPath) -> LayoutRect { items.first { $0.path == path }!.frame }
 
   /// Returns whether an item, which had another path in an old state, has the same position along its section on screen
   /// as there. True if the section is not orthogonal in both.
-  func keepsAcross(_ path: ItemPath, as oldPath: ItemPath, of old: some NaiveFeedState) -> Bool {
+  package func keepsAcross(_ path: ItemPath, as oldPath: ItemPath, of old: some NaiveFeedState) -> Bool {
     guard let now = positionAcross(of: path), let then = old.positionAcross(of: oldPath) else { return true }
     return now == then
   }
 }
 
 /// A naive feed and its placement.
-struct NaivePlacedFeed: NaiveFeedState {
-  let model: NaiveFeed
-  let placement: NaiveFeed.Placement
-  let items: [Element]
+package struct NaivePlacedFeed: NaiveFeedState {
+  package let model: NaiveFeed
+  package let placement: NaiveFeed.Placement
+  package let items: [Element]
 
-  init(_ model: NaiveFeed) {
+  package init(_ model: NaiveFeed) {
     self.model = model
     placement = model.placement
     items = placement.items
   }
 
-  var orientation: NaiveOrientation { placement.orientation }
-  var contentSize: LayoutSize { placement.contentSize }
-  var sectionCount: Int { placement.sections.count }
+  package var orientation: NaiveOrientation { placement.orientation }
+  package var contentSize: LayoutSize { placement.contentSize }
+  package var sectionCount: Int { placement.sections.count }
 
   /// Returns the start of a section along the main axis, or the end of the last section.
-  func begin(ofSection index: Int) -> Double {
+  package func begin(ofSection index: Int) -> Double {
     if placement.sections.indices.contains(index) {
       return orientation.upright(placement.sections[index]).minY
     }
@@ -90,26 +92,28 @@ struct NaivePlacedFeed: NaiveFeedState {
     return Double(end - footers) / 192
   }
 
-  func pinned(in view: LayoutRect) -> [Element] { model.pinned(placement, in: view) }
+  package func pinned(in view: LayoutRect) -> [Element] { model.pinned(placement, in: view) }
 
-  func elements(in view: LayoutRect) -> [Element] { model.elements(of: placement, in: view, view: view) }
+  package func elements(in view: LayoutRect) -> [Element] {
+    model.elements(of: placement, in: view, view: view)
+  }
 
-  func isBetweenRows(_ element: Element) -> Bool {
+  package func isBetweenRows(_ element: Element) -> Bool {
     guard model.sections.indices.contains(element.path.section) else { return false }
     return model.sections[element.path.section].decorations.contains { decoration in
       if case .rows = decoration.extent { decoration.kind == element.kind } else { false }
     }
   }
 
-  func firstVisibleItem(in rect: LayoutRect) -> NaiveVisibleItem? {
+  package func firstVisibleItem(in rect: LayoutRect) -> NaiveVisibleItem? {
     model.firstVisibleItem(placement, in: rect)
   }
 
-  func isInLane(_ path: ItemPath) -> Bool {
+  package func isInLane(_ path: ItemPath) -> Bool {
     model.sections[path.section].layout.rule.laneCount(width: model.width) > 1
   }
 
-  func anchorStart(of path: ItemPath) -> Double { placement.anchorStart(of: path) }
+  package func anchorStart(of path: ItemPath) -> Double { placement.anchorStart(of: path) }
 
-  func positionAcross(of path: ItemPath) -> Double? { placement.positionAcross(of: path) }
+  package func positionAcross(of path: ItemPath) -> Double? { placement.positionAcross(of: path) }
 }

@@ -40,7 +40,7 @@ struct NaivePins {
   /// The feed's headers, from the outside in, and the section index in their paths.
   var feedBars: [Bar]
   var feedSection: Int
-  var sections: [Section]
+  package var sections: [Section]
 
   /// The same headers, mirrored along the main axis.
   var mirrored: NaivePins {
@@ -96,7 +96,7 @@ struct NaivePins {
   }
 
   /// Returns the length at the start of the visible rect that pinned headers of a section cover.
-  func covered(_ section: Int) -> Int {
+  package func covered(_ section: Int) -> Int {
     guard let number = sections.firstIndex(where: { $0.index == section }) else { return 0 }
     let leader = sections[...number].last { has($0, .group) }
     let over =
@@ -212,7 +212,8 @@ extension NaiveFeed {
   }
 
   /// Returns the lengths at both ends of a visible rect that pinned headers and footers cover in a section.
-  func covered(_ placement: Placement, _ section: Int, in view: (start: Int, end: Int)) -> (Int, Int) {
+  package func covered(_ placement: Placement, _ section: Int, in view: (start: Int, end: Int)) -> (Int, Int)
+  {
     (
       pins(placement, view, ofFooters: false).covered(section),
       pins(placement, view, ofFooters: true).covered(section)
@@ -224,7 +225,7 @@ extension NaiveFeed {
   /// If there is none, returns the first item in the rectangle.
   ///
   /// In a spreadsheet with pinned cells, it is the cell in the first visible row and column between these.
-  func firstVisibleItem(_ placement: Placement, in rect: LayoutRect) -> NaiveVisibleItem? {
+  package func firstVisibleItem(_ placement: Placement, in rect: LayoutRect) -> NaiveVisibleItem? {
     let items = placement.elements(in: rect).filter { $0.kind == .item }
     guard let hidden = items.first?.path else { return nil }
     let (down, across) = orientation.uprightEdges(of: rect)
@@ -257,7 +258,7 @@ extension NaiveFeed {
   }
 
   /// Returns whether the size of an item is an estimate.
-  func isEstimated(_ path: ItemPath) -> Bool {
+  package func isEstimated(_ path: ItemPath) -> Bool {
     guard sections[path.section].items.indices.contains(path.item) else { return false }
     return sections[path.section].layout.rule.isEstimated(sections[path.section].items[path.item])
   }

@@ -1,10 +1,8 @@
 import Millrace
 import MillraceRandom
 
-/// A layout of sections in a naive feed, and the edits that `FeedScript` makes to such sections.
+/// A layout of sections in a naive feed.
 package protocol NaiveSectionLayout: Sendable {
-  // MARK: The model
-
   /// The number of items, if the layout determines it. Such items cannot be edited.
   var fixedCount: Int? { get }
   /// Whether items stay in their lanes, so that a fresh layout of the same items may differ.
@@ -47,27 +45,6 @@ package protocol NaiveSectionLayout: Sendable {
   mutating func didRemove(at index: Int)
   mutating func didResize(at index: Int, to item: FeedItem)
   mutating func relayout(width: Double)
-
-  // MARK: The script
-
-  /// Returns a random layout of this type.
-  static func draw(using random: inout SplitMix64) -> Self
-  /// Returns a similar layout that can lay out any items in `width`.
-  func fitting(width: Double) -> Self
-  /// Returns a random item for a section with `count` items.
-  func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem
-  /// An item that the layout rejects.
-  var invalidItem: FeedItem { get }
-  /// Returns a section that is built before a feed takes it, and edited if `isEdited`, or `nil`.
-  func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws -> FeedSection?
-  /// Edits a section of the engine and of the model through the section's own type.
-  func update(_ section: Int, of script: inout FeedScript) throws
-  /// Returns the index, after `update`, of the item that was at `index`, or `nil` if the update removes it.
-  ///
-  /// - Parameters:
-  ///   - count: The number of items before the update.
-  ///   - new: The layout after the update.
-  func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int?
 }
 
 /// A row of items and its bounds along the main axis, in units.
@@ -101,11 +78,6 @@ extension NaiveSectionLayout {
   package mutating func didRemove(at index: Int) {}
   package mutating func didResize(at index: Int, to item: FeedItem) {}
   package mutating func relayout(width: Double) {}
-  package func fitting(width: Double) -> Self { self }
-  package var invalidItem: FeedItem { .cell }
-  package func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int? {
-    index
-  }
 
   /// Returns rows of `count` items each.
   func rows(
@@ -118,6 +90,6 @@ extension NaiveSectionLayout {
 }
 
 /// Returns a length in points as a layout with `scale` pixels per point stores it.
-func storedLength(_ points: Double, _ scale: Double?) -> Double {
+package func storedLength(_ points: Double, _ scale: Double?) -> Double {
   Double(naivePixels(NaiveWaterfall.units(points), scale)) / 192
 }

@@ -1,5 +1,4 @@
 import Millrace
-import MillraceRandom
 
 /// A uniform grid as a waterfall: lanes in turn, and items of equal height.
 ///
@@ -31,19 +30,4 @@ public struct NaiveGrid {
 
   /// Returns the items that intersect a rectangle, by a linear filter.
   public func elements(in rect: LayoutRect) -> [Element] { waterfall.elements(in: rect) }
-}
-
-extension SplitMix64 {
-  /// Returns a random uniform grid.
-  public mutating func grid() -> Grid {
-    let lanes = waterfall()
-    return Grid(
-      columns: lanes.columns,
-      rowHeight: pick([
-        .points(0), .points(40), .points(33.3), .points(LayoutUnit.maximumLength), .aspectRatio(0),
-        .aspectRatio(1), .aspectRatio(0.7), .aspectRatio(1.5),
-      ]),
-      columnSpacing: lanes.columnSpacing, rowSpacing: lanes.rowSpacing, insets: lanes.insets,
-      scale: lanes.scale, axis: lanes.axis, direction: lanes.direction)
-  }
 }

@@ -1,9 +1,10 @@
 import Millrace
-import MillraceRandom
 
 /// A uniform grid in a naive feed.
 package struct NaiveGridLayout: NaiveSectionLayout {
-  fileprivate var layout: Grid
+  package var layout: Grid
+
+  package init(layout: Grid) { self.layout = layout }
 
   package func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Self {
     var layout = layout
@@ -33,29 +34,6 @@ package struct NaiveGridLayout: NaiveSectionLayout {
 
   package func accepts(_ item: FeedItem, width: Double) -> Bool {
     if case .cell = item { true } else { false }
-  }
-
-  package static func draw(using random: inout SplitMix64) -> Self { Self(layout: random.grid()) }
-
-  package func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem {
-    .cell
-  }
-
-  package var invalidItem: FeedItem { .extent(3) }
-
-  package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws
-    -> FeedSection?
-  {
-    FeedSection(try GridSection(layout, width: width, count: items.count))
-  }
-
-  package func update(_ index: Int, of script: inout FeedScript) throws {
-    try script.update(index, as: GridSection.self) { section in
-      try section.append(count: 2)
-    }
-    for _ in 0..<2 {
-      script.model.sections[index].insert(.cell, at: script.model.sections[index].items.count)
-    }
   }
 }
 

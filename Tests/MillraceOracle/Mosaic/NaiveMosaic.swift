@@ -1,5 +1,4 @@
 import Millrace
-import MillraceRandom
 
 /// A naive mosaic, written without knowledge of the engine.
 ///
@@ -13,7 +12,7 @@ public struct NaiveMosaic {
   ///
   /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
-  private let orientation: NaiveOrientation
+  package let orientation: NaiveOrientation
 
   /// Lays out `items`. All values must be valid.
   public init(_ layout: Mosaic, width: Double, items: [MosaicItem]) {
@@ -88,43 +87,6 @@ public struct NaiveMosaic {
   public func elements(in rect: LayoutRect) -> [Element] {
     frames.indices.filter { orientation.intersects(frames[$0], rect) }.map {
       Element(index: $0, frame: frames[$0])
-    }
-  }
-}
-
-extension SplitMix64 {
-  /// Returns a random mosaic.
-  public mutating func mosaic() -> Mosaic {
-    let grid = grid()
-    return Mosaic(
-      columns: grid.columns, rowHeight: grid.rowHeight, columnSpacing: grid.columnSpacing,
-      rowSpacing: grid.rowSpacing, insets: grid.insets, packing: pick([.sparse, .dense]), scale: grid.scale,
-      axis: grid.axis, direction: grid.direction)
-  }
-
-  /// The distribution of item spans in a script.
-  public enum Spans: CaseIterable, Sendable {
-    /// One cell each.
-    case single
-    /// Several columns.
-    case wide
-    /// Of a few columns and rows.
-    case few
-    /// Mostly one cell, sometimes a large item.
-    case mixed
-    /// Up to the maximum.
-    case huge
-  }
-
-  /// Returns a random item.
-  public mutating func item(_ kind: Spans) -> MosaicItem {
-    switch kind {
-    case .single: MosaicItem()
-    case .wide: MosaicItem(columns: int(1...4))
-    case .few: MosaicItem(columns: int(1...3), rows: int(1...3))
-    case .mixed: oneIn(4) ? MosaicItem(columns: int(1...5), rows: int(1...5)) : MosaicItem()
-    case .huge:
-      MosaicItem(columns: pick([1, 1, 2, 7, 255, .max]), rows: pick([1, 1, 1, 2, 20]))
     }
   }
 }

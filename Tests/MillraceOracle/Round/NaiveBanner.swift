@@ -36,7 +36,7 @@ public struct NaiveBanner: Hashable, Sendable {
 }
 
 /// A banner in a feed, in units. The number of pages and the offset may change.
-struct NaiveBannerGeometry {
+package struct NaiveBannerGeometry {
   let space: NaiveRoundSpace
   let insets: NaiveCompositionalInsets
   /// The size of a page on screen.
@@ -45,10 +45,10 @@ struct NaiveBannerGeometry {
   let axis: LayoutAxis
   let flickVelocity: Double
   /// The number of pages.
-  var n: Int
-  var offset: Int
+  package var n: Int
+  package var offset: Int
 
-  init(_ banner: NaiveBanner, _ space: NaiveRoundSpace) {
+  package init(_ banner: NaiveBanner, _ space: NaiveRoundSpace) {
     self.space = space
     insets = NaiveCompositionalInsets(banner.insets)
     axis = banner.axis ?? space.axis.naiveOther
@@ -63,13 +63,13 @@ struct NaiveBannerGeometry {
     if n == 1 { offset = 0 }
   }
 
-  var pitch: Int { page[axis] }
+  package var pitch: Int { page[axis] }
 
   /// The middle place of the strip.
-  var middlePlace: Int { naiveFloor(2 * offset + pitch, 2 * pitch) }
+  package var middlePlace: Int { naiveFloor(2 * offset + pitch, 2 * pitch) }
 
   /// "The indicator's page is ⌊(2o+P)/2P⌋ mod n; none if n = 0."
-  var indicatorPage: Int? { n == 0 ? nil : naiveModulo(middlePlace, n) }
+  package var indicatorPage: Int? { n == 0 ? nil : naiveModulo(middlePlace, n) }
 
   /// "Three places are live: the middle one and its neighbors." "With 1 item only that one is live".
   var livePlaces: [Int] {
@@ -90,7 +90,7 @@ struct NaiveBannerGeometry {
   }
 
   /// "An endless `strip` with `paging`." "With n < 2 a banner rests at 0."
-  func restingOffset(proposed: Int, velocity: Double) -> Int {
+  package func restingOffset(proposed: Int, velocity: Double) -> Int {
     guard n >= 2 else { return 0 }
     return NaivePlaceRest(pitch: pitch, flickVelocity: flickVelocity, paging: true)
       .offset(from: offset, proposed: proposed, velocity: velocity)

@@ -63,7 +63,7 @@ extension NaiveBanner {
 }
 
 /// The state of a banner while a script runs.
-struct NaiveBannerPlayer {
+package struct NaiveBannerPlayer {
   enum Mode { case shown, dragged, away }
   struct Motion {
     var from: Int
@@ -73,14 +73,14 @@ struct NaiveBannerPlayer {
 
   let banner: NaiveBanner
   /// The offset, at the time `now`, and the number of pages.
-  private(set) var geometry: NaiveBannerGeometry
+  package private(set) var geometry: NaiveBannerGeometry
   private var motion: Motion?
   private var mode = Mode.shown
   private var now: Double
   /// The time of the last `restart` and the number of the next due time after it, or `nil` without due times.
   private var due: (restart: Double, index: Int)?
 
-  init(_ banner: NaiveBanner, _ space: NaiveRoundSpace, time: Double = 0) {
+  package init(_ banner: NaiveBanner, _ space: NaiveRoundSpace, time: Double = 0) {
     (self.banner, now) = (banner, time)
     geometry = NaiveBannerGeometry(banner, space)
     // "Time 0: shown, restart."
@@ -93,7 +93,7 @@ struct NaiveBannerPlayer {
   }
 
   /// "Before each event, process all due times ≤ `at`, each at its own time."
-  mutating func advance(to time: Double) {
+  package mutating func advance(to time: Double) {
     while let (restart, index) = due, restart + Double(index) * banner.interval <= time {
       move(to: restart + Double(index) * banner.interval)
       due = (restart, index + 1)
@@ -105,7 +105,7 @@ struct NaiveBannerPlayer {
   }
 
   /// Sets the time, and the offset from the motion.
-  private mutating func move(to time: Double) {
+  package mutating func move(to time: Double) {
     now = time
     guard let motion else { return }
     // "With τ = (now-start)/duration, a motion is at from + (to-from)·f(τ), rounded to u".
@@ -137,7 +137,7 @@ struct NaiveBannerPlayer {
 
 /// The table of events.
 extension NaiveBannerPlayer {
-  mutating func apply(_ action: NaiveBannerEvent.Action) throws(NaiveRoundError) {
+  package mutating func apply(_ action: NaiveBannerEvent.Action) throws(NaiveRoundError) {
     switch action {
     case .drag(let offset): try drag(to: offset)
     case .release(let proposed, let velocity): try release(proposed, velocity)

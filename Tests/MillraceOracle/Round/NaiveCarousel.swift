@@ -77,7 +77,7 @@ extension NaiveCarousel.Style {
 }
 
 /// A carousel in a feed, with the numbers of the rules' section "Geometry", in units.
-struct NaiveCarouselGeometry {
+package struct NaiveCarouselGeometry {
   let carousel: NaiveCarousel
   let space: NaiveRoundSpace
   let insets: NaiveCompositionalInsets
@@ -88,18 +88,18 @@ struct NaiveCarouselGeometry {
   /// The item's extent across the carousel.
   let b: Int
   /// The pitch.
-  let pitch: Int
+  package let pitch: Int
   /// The viewport length.
-  let viewport: Int
+  package let viewport: Int
   /// The offset.
-  let offset: Int
+  package let offset: Int
 
-  var n: Int { carousel.count }
+  package var n: Int { carousel.count }
   var isOrthogonal: Bool { carousel.orthogonalOffset != nil }
   /// "Circular styles wrap by default."
-  var wraps: Bool { carousel.wraps ?? carousel.style.isCircular }
+  package var wraps: Bool { carousel.wraps ?? carousel.style.isCircular }
 
-  init(_ carousel: NaiveCarousel, _ space: NaiveRoundSpace) {
+  package init(_ carousel: NaiveCarousel, _ space: NaiveRoundSpace) {
     (self.carousel, self.space) = (carousel, space)
     insets = NaiveCompositionalInsets(carousel.insets)
     // "With `orthogonalOffset`, the carousel scrolls along the feed's cross axis."
@@ -113,7 +113,7 @@ struct NaiveCarouselGeometry {
   }
 
   /// "The middle place is ⌊(2o+P)/2P⌋."
-  var middlePlace: Int { naiveFloor(2 * offset + pitch, 2 * pitch) }
+  package var middlePlace: Int { naiveFloor(2 * offset + pitch, 2 * pitch) }
 }
 
 extension NaiveCarousel {
@@ -168,13 +168,13 @@ extension NaiveCarousel {
 
 /// The rules for the offset at which a carousel or a banner comes to rest.
 struct NaivePlaceRest {
-  let pitch: Int
+  package let pitch: Int
   let flickVelocity: Double
   let paging: Bool
   /// The places that exist, or `nil` if all do.
   var places: ClosedRange<Int>?
 
-  func offset(from offset: Int, proposed: Int, velocity: Double) -> Int {
+  package func offset(from offset: Int, proposed: Int, velocity: Double) -> Int {
     // "q = ⌊(2·proposed + P)/2P⌋".
     var q = naiveFloor(2 * proposed + pitch, 2 * pitch)
     // "next = ⌊o/P⌋ + 1, previous = ⌈o/P⌉ - 1. If velocity > flickVelocity, q = max(q, next). If velocity <

@@ -50,7 +50,7 @@ extension NaiveCircle {
     return box(in: space)[space.axis] + sides.sum(space.axis)
   }
 
-  private var sides: NaiveCompositionalInsets { NaiveCompositionalInsets(insets) }
+  var sides: NaiveCompositionalInsets { NaiveCompositionalInsets(insets) }
 
   /// "The feed's breadth minus insets by `height` along the feed, each side at least 0." "Default `height`: the
   /// viewport minus insets; without a viewport, the box is square."

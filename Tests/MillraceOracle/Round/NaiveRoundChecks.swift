@@ -28,11 +28,11 @@ enum NaiveRoundChecks {
   }
 
   /// "An offset beyond ±2⁵⁰ u".
-  static func offset(_ points: Double) throws(NaiveRoundError) {
+  package static func offset(_ points: Double) throws(NaiveRoundError) {
     guard (points * 192).rounded(.toNearestOrEven).magnitude <= 0x1p50 else { throw .offset }
   }
 
-  static func offset(units: Int) throws(NaiveRoundError) {
+  package static func offset(units: Int) throws(NaiveRoundError) {
     guard units.magnitude <= 1 << 50 else { throw .offset }
   }
 

@@ -64,7 +64,7 @@ func naiveFloor(_ a: Int, _ b: Int) -> Int { a % b < 0 ? a / b - 1 : a / b }
 func naiveCeiling(_ a: Int, _ b: Int) -> Int { -naiveFloor(-a, b) }
 
 /// Returns a mod b, from 0 to b - 1.
-func naiveModulo(_ a: Int, _ b: Int) -> Int { a - naiveFloor(a, b) * b }
+package func naiveModulo(_ a: Int, _ b: Int) -> Int { a - naiveFloor(a, b) * b }
 
 /// Returns a length or an offset in points as units: the nearest, ties to even.
-func naiveRoundUnits(_ points: Double) -> Int { Int((points * 192).rounded(.toNearestOrEven)) }
+package func naiveRoundUnits(_ points: Double) -> Int { Int((points * 192).rounded(.toNearestOrEven)) }

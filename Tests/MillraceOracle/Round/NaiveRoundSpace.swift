@@ -38,7 +38,7 @@ public struct NaiveRoundSpace: Hashable, Sendable {
   /// The feed's breadth: the length of the view across the feed.
   var breadth: Int { axis == .vertical ? width : height ?? 0 }
   /// The feed's viewport: the length of the view along the feed.
-  var viewport: Int? { axis == .vertical ? height : width }
+  package var viewport: Int? { axis == .vertical ? height : width }
 
   /// Returns the feed's breadth minus insets, at least 0.
   func breadth(minus insets: NaiveCompositionalInsets) -> Int {

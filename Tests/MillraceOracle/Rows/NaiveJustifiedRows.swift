@@ -5,8 +5,8 @@ struct NaiveJustifiedRows {
   private(set) var boxes: [NaiveRows.Box] = []
   private(set) var rows: [Range<Int>] = []
 
-  private let layout: JustifiedRows
-  private let width: Int
+  package let layout: JustifiedRows
+  package let width: Int
   private let spacing: Int
   private let target: Double
   private let aspects: [Double]

@@ -14,7 +14,7 @@ public struct NaiveRows {
   public let contentSize: LayoutSize
   /// The bounds of each row along the main axis, in units.
   let rowBounds: [(start: Int, end: Int)]
-  private let orientation: NaiveOrientation
+  package let orientation: NaiveOrientation
 
   /// Lays out items of the given sizes, which must be valid.
   public init(_ layout: RowLayout, width: Double, sizes: [LayoutSize]) {
@@ -31,7 +31,7 @@ public struct NaiveRows {
     }
   }
 
-  private init(
+  init(
     _ boxes: [Box], _ rows: [Range<Int>], _ insets: LayoutInsets, _ axis: LayoutAxis,
     _ direction: LayoutDirection, _ width: Double
   ) {

@@ -1,9 +1,10 @@
 import Millrace
-import MillraceRandom
 
 /// A flow, justified rows or a grid of rows in a naive feed.
 package struct NaiveRowsLayout: NaiveSectionLayout {
-  fileprivate var layout: RowLayout
+  package var layout: RowLayout
+
+  package init(layout: RowLayout) { self.layout = layout }
 
   package func following(_ axis: LayoutAxis, _ direction: LayoutDirection) -> Self {
     switch layout {
@@ -74,7 +75,7 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
     }
   }
 
-  private func rowItem(_ item: FeedItem) -> RowItem {
+  package func rowItem(_ item: FeedItem) -> RowItem {
     switch item {
     case .size(let size, let isEstimated): RowItem(size, isEstimated: isEstimated)
     case .waterfall(let item):
@@ -98,59 +99,6 @@ package struct NaiveRowsLayout: NaiveSectionLayout {
     }
     return size.upright(layout.axis).height == 0
   }
-
-  package static func draw(using random: inout SplitMix64) -> Self {
-    // Justified rows need items with a height above zero.
-    Self(layout: random.rowLayout(hasHeights: random.oneIn(2)))
-  }
-
-  package func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem {
-    // A section that starts with measured items is compact until an estimated item is inserted.
-    let isEstimated = count > 0 && random.oneIn(4)
-    if case .grid = layout, random.oneIn(4) {
-      let span: LaneSpan? = random.pick([nil, .lanes(1)])
-      return .waterfall(WaterfallItem(random.extent(.mixed), span: span, isEstimated: isEstimated))
-    }
-    return .size(random.size(.mixed), isEstimated: isEstimated)
-  }
-
-  package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws
-    -> FeedSection?
-  {
-    // The feed may turn the section. A grid turns items without a size across the axis as extents.
-    if case .grid(let grid) = layout,
-      items.contains(where: { item in
-        guard case .size(let size, _) = stored(item) else { return false }
-        return (grid.axis == .vertical ? size.width : size.height) == 0
-      })
-    {
-      return nil
-    }
-    var ready = try RowSection(layout, width: width, items: items.map(rowItem))
-    if isEdited {
-      try ready.insert(LayoutSize(width: 50, height: 50), at: 0)
-      try ready.remove(at: 0)
-    }
-    return FeedSection(ready)
-  }
-
-  package func update(_ index: Int, of script: inout FeedScript) throws {
-    let count = script.model.sections[index].items.count
-    guard count > 1 else { return }
-    try script.update(index, as: RowSection.self) { section in
-      var batch = BatchUpdate()
-      batch.remove(at: 0)
-      batch.move(from: count - 1, to: 0)
-      try section.apply(batch)
-    }
-    script.model.sections[index].remove(at: 0)
-    script.model.sections[index].move(from: count - 2, to: 0)
-  }
-
-  package func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int? {
-    if count <= 1 { return index }
-    return index == 0 ? nil : index == count - 1 ? 0 : index
-  }
 }
 
 extension NaiveFeed.Section.Layout {
@@ -168,7 +116,7 @@ extension RowLayout {
   }
 
   /// The number of pixels per point to which item sizes are rounded down.
-  var itemScale: Double? {
+  package var itemScale: Double? {
     switch self {
     case .flow(let flow): flow.scale
     case .grid(let grid): grid.scale
@@ -178,9 +126,7 @@ extension RowLayout {
   }
 }
 
-extension RowSection: CheckedSection {
-  static func feedItem(_ item: RowItem) -> FeedItem { .size(item.size, isEstimated: item.isEstimated) }
-  func isEstimate(_ item: RowItem) -> Bool { item.isEstimated }
+extension RowSection {
   /// The orientation of the section.
   public var orientation: NaiveOrientation {
     switch layout {

@@ -1,9 +1,10 @@
 import Millrace
-import MillraceRandom
 
 /// A spreadsheet in a naive feed, whose items are its cells.
 package struct NaiveSheetLayout: NaiveSectionLayout {
-  var sheet: NaiveSpreadsheet
+  package var sheet: NaiveSpreadsheet
+
+  package init(sheet: NaiveSpreadsheet) { self.sheet = sheet }
 
   package var fixedCount: Int? { sheet.tracks[0].count * sheet.tracks[1].count }
   package var overflow: Double { sheet.layout.roundsOutward ? 1 : 0 }
@@ -28,44 +29,6 @@ package struct NaiveSheetLayout: NaiveSectionLayout {
   }
 
   package func accepts(_ item: FeedItem, width: Double) -> Bool { false }
-
-  package static func draw(using random: inout SplitMix64) -> Self {
-    Self(sheet: random.naiveSheet())
-  }
-
-  package func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem {
-    .cell
-  }
-
-  package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws
-    -> FeedSection?
-  { nil }
-
-  package func update(_ index: Int, of script: inout FeedScript) throws {
-    var sheet = sheet
-    let (row, extent) = (script.random.int(0...sheet.tracks[0].count), script.random.extent(.mixed))
-    let layout =
-      script.random.oneIn(2) && sheet.layout.scale == nil ? script.random.spreadsheet() : nil
-    try script.update(index, as: SpreadsheetSection.self) { section in
-      try section.insertRow(height: extent, at: row)
-      if let layout { try section.relayout(layout) }
-    }
-    sheet.insert(sheet.newTrack(extent), at: row, 0)
-    if let layout { sheet.layout = layout }
-    let new = Self(sheet: sheet)
-    let sources = (0..<script.model.sections[index].items.count).map { self.updatedIndex($0, count: 0, new) }
-    script.relayout(index, new)
-    script.model.sections[index].setItems(Array(repeating: .cell, count: new.fixedCount ?? 0)) {
-      sources.firstIndex(of: $0)
-    }
-  }
-
-  package func updatedIndex(_ index: Int, count: Int, _ new: any NaiveSectionLayout) -> Int? {
-    guard let new = new as? Self else { return nil }
-    let columns = sheet.tracks[1].count
-    let row = sheet.tracks[0][index / columns].name
-    return new.sheet.tracks[0].firstIndex { $0.name == row }! * columns + index % columns
-  }
 }
 
 extension NaiveFeed.Section.Layout {
@@ -113,7 +76,7 @@ extension NaiveSpreadsheetAnswers {
 extension NaiveFeed.Placement {
   /// Returns whether an element is no result of any query: a cell that is merged into an earlier one, or an item of an
   /// orthogonal section without width or height.
-  func isCovered(_ element: Element) -> Bool {
+  package func isCovered(_ element: Element) -> Bool {
     if element.kind == .item, orthogonalStarts[element.path.section] != nil {
       return element.frame.width == 0 || element.frame.height == 0
     }
@@ -127,7 +90,7 @@ extension NaiveFeed.Placement {
   /// Returns an element with its frame in a visible rect, which differs for cells of pinned rows and columns.
   ///
   /// - Parameter covered: The lengths that pinned headers and footers of the section cover.
-  func pinnedElement(
+  package func pinnedElement(
     _ element: Element, in view: LayoutRect?, covered: (front: Int, back: Int) = (0, 0)
   ) -> Element {
     guard element.kind == .item, let (start, cells) = sheets[element.path.section] else {
@@ -143,20 +106,6 @@ extension NaiveFeed.Placement {
     pinned.zIndex = Int32(cells.zIndex(row, column))
     pinned.isPinned = cells.isMoved(row, column, edges: edges)
     return pinned
-  }
-}
-
-extension SplitMix64 {
-  /// Returns a random small spreadsheet with merged cells and an expanded row.
-  mutating func naiveSheet() -> NaiveSpreadsheet {
-    var sheet = NaiveSpreadsheet(spreadsheet())
-    for side in 0...1 {
-      for index in 0..<int(0...5) { sheet.insert(sheet.newTrack(extent(.mixed)), at: index, side) }
-    }
-    let counts = sheet.tracks.map(\.count)
-    if counts[0] > 2, counts[1] > 1, oneIn(2) { _ = sheet.merge(1..<3, 0..<int(1...2)) }
-    if counts[0] > 0, oneIn(3) { sheet.expanded[0] = (sheet.tracks[0][0].name, extent(.mixed)) }
-    return sheet
   }
 }
 

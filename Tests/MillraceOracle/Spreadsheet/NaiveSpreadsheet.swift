@@ -29,7 +29,7 @@ public struct NaiveSpreadsheet: Sendable {
   public var expanded: [(name: Int, extent: Double)?] = [nil, nil]
   /// The merged cells.
   public var merges: [Merge] = []
-  private var names = 0
+  package var names = 0
 
   /// Creates an empty spreadsheet.
   public init(_ layout: Spreadsheet) { self.layout = layout }
@@ -143,8 +143,8 @@ public struct NaiveSpreadsheetAnswers: Sendable {
   /// 0 for rows, 1 for columns.
   public typealias Side = Int
 
-  private let layout: Spreadsheet
-  private let orientation: NaiveOrientation
+  package let layout: Spreadsheet
+  package let orientation: NaiveOrientation
   /// The start and the extent of each row and column in the content, in units.
   public private(set) var trackBounds: [[(start: Int, extent: Int)]] = [[], []]
   private var insets: [(start: Int, end: Int)] = []
@@ -191,20 +191,20 @@ public struct NaiveSpreadsheetAnswers: Sendable {
   }
 
   /// Returns the end of the last row or column.
-  private func end(_ side: Side) -> Int {
+  package func end(_ side: Side) -> Int {
     trackBounds[side].last.map { $0.start + $0.extent } ?? insets[side].start
   }
 
   /// Whether some cells are pinned.
-  var isPinned: Bool {
+  package var isPinned: Bool {
     [layout.pinnedRows, layout.trailingPinnedRows, layout.pinnedColumns, layout.trailingPinnedColumns]
       .contains { $0 > 0 }
   }
 
   /// The edge at which a row or a column is pinned.
-  enum Pinning { case none, leading, trailing }
+  package enum Pinning { case none, leading, trailing }
 
-  func pinning(_ span: Range<Int>, _ side: Side) -> Pinning {
+  package func pinning(_ span: Range<Int>, _ side: Side) -> Pinning {
     let count = trackBounds[side].count
     let front = side == 0 ? layout.pinnedRows : layout.pinnedColumns
     let back = side == 0 ? layout.trailingPinnedRows : layout.trailingPinnedColumns
@@ -213,7 +213,7 @@ public struct NaiveSpreadsheetAnswers: Sendable {
   }
 
   /// Returns the lengths of the pinned rows or columns at both edges.
-  func pinnedLengths(_ side: Side) -> (Int, Int) {
+  package func pinnedLengths(_ side: Side) -> (Int, Int) {
     let (bounds, count) = (trackBounds[side], trackBounds[side].count)
     let front = min(count, side == 0 ? layout.pinnedRows : layout.pinnedColumns)
     let back = min(count - front, side == 0 ? layout.trailingPinnedRows : layout.trailingPinnedColumns)
@@ -261,7 +261,7 @@ public struct NaiveSpreadsheetAnswers: Sendable {
 
   /// Returns the track to keep if the first visible one is resized: if that begins before the visible part, the one after
   /// it, if it begins in the visible part.
-  func firstAfterCut(_ index: Int, _ side: Int, from start: Int, to end: Int) -> Int {
+  package func firstAfterCut(_ index: Int, _ side: Int, from start: Int, to end: Int) -> Int {
     let next = index + 1
     guard trackBounds[side][index].start < visibleStart(side, from: start, to: end),
       next < trackBounds[side].count, trackBounds[side][next].start < end,
@@ -306,7 +306,7 @@ public struct NaiveSpreadsheetAnswers: Sendable {
   }
 
   /// Returns the frame of a cell in a visible rect with these edges.
-  func frame(_ row: Int, _ column: Int, edges: [(Int, Int)?]) -> LayoutRect {
+  package func frame(_ row: Int, _ column: Int, edges: [(Int, Int)?]) -> LayoutRect {
     let span = span(row, column)
     let rows = bounds(span[0], 0, in: edges[0])
     let columns = bounds(span[1], 1, in: edges[1])

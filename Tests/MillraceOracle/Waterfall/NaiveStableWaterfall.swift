@@ -5,8 +5,8 @@ import MillraceRandom
 ///
 /// Only edits of an item change its lane.
 public struct NaiveStableWaterfall: Sendable {
-  private let layout: Waterfall
-  private let width: Double
+  package let layout: Waterfall
+  package let width: Double
   let laneCount: Int
   /// The extent of each item.
   public private(set) var extents: [Double]

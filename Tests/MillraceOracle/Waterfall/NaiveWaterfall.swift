@@ -14,7 +14,7 @@ public struct NaiveWaterfall {
   ///
   /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
-  private let orientation: NaiveOrientation
+  package let orientation: NaiveOrientation
 
   /// Lays out items of the given extents and spans, which must be valid.
   ///
@@ -130,24 +130,24 @@ public struct NaiveWaterfall {
   }
 
   /// Returns the number of lanes, of `count`, that an item spans.
-  static func width(_ span: LaneSpan, of count: Int) -> Int {
+  package static func width(_ span: LaneSpan, of count: Int) -> Int {
     switch span {
     case .all: count
     case .lanes(let lanes): min(lanes, count)
     }
   }
 
-  static func units(_ points: Double) -> Int {
+  package static func units(_ points: Double) -> Int {
     Int((max(-1e13, min(1e13, points)) * 192).rounded(.toNearestOrEven))
   }
 }
 
 /// The free space above an item.
 struct NaiveHoles {
-  let item: Int
+  package let item: Int
   /// The start of the free space in each of the item's lanes.
   var begins: [Int: Int]
-  let end: Int
+  package let end: Int
 
   /// Returns the highest position for an item of `width` lanes that are as wide as those from `lane` on.
   func highest(
@@ -239,7 +239,7 @@ func naiveTracks(
 }
 
 /// Returns `length` rounded down to whole pixels, in units.
-func naivePixels(_ length: Int, _ scale: Double?) -> Int {
+package func naivePixels(_ length: Int, _ scale: Double?) -> Int {
   guard let scale else { return length }
   func pixels(_ count: Int) -> Int { Int((Double(count) * (192 / scale)).rounded(.toNearestOrEven)) }
   var count = max(0, Int(Double(length) * scale / 192) - 2)

@@ -1,14 +1,13 @@
 import Millrace
-import MillraceRandom
 
 /// A waterfall in a naive feed.
 package struct NaiveWaterfallLayout: NaiveSectionLayout {
-  var layout: Waterfall
+  package var layout: Waterfall
   /// Whether the policy is stable. If so, `lanes` contains the lanes of the items.
-  var isStable = false
+  package var isStable = false
   private var stable: NaiveStableWaterfall?
 
-  init(_ layout: Waterfall, isStable: Bool = false) {
+  package init(_ layout: Waterfall, isStable: Bool = false) {
     (self.layout, self.isStable) = (layout, isStable)
   }
 
@@ -91,46 +90,6 @@ package struct NaiveWaterfallLayout: NaiveSectionLayout {
       lanes: lanes ?? NaiveWaterfall(layout, width: width, extents: extents, spans: spans).lanes,
       spans: spans)
   }
-
-  package static func draw(using random: inout SplitMix64) -> Self {
-    Self(random.waterfall(), isStable: random.oneIn(4))
-  }
-
-  package func newItem(width: Double, count: Int, using random: inout SplitMix64) -> FeedItem {
-    // A section that starts with items of one lane each is compact until an item that spans lanes is
-    // inserted.
-    let maySpan = layout.naiveLaneCount(width: width) <= naiveMaximumSpanLanes && count > 0
-    let span: LaneSpan? = maySpan && random.oneIn(12) ? .lanes(2) : nil
-    return .waterfall(
-      WaterfallItem(random.extent(.mixed), span: span, isEstimated: count > 0 && random.oneIn(8)))
-  }
-
-  package func readySection(_ items: [FeedItem], width: Double, isEdited: Bool) throws
-    -> FeedSection?
-  {
-    guard layout.naiveLaneCount(width: width) <= naiveMaximumSpanLanes else { return nil }
-    var ready = try WaterfallSection(
-      layout, width: width, policy: isStable ? .stable : .reflow,
-      items: items.map(\.naiveWaterfallItem))
-    if isEdited, !isStable {
-      try ready.insert(50, at: 0)
-      try ready.remove(at: 0)
-    }
-    return FeedSection(ready)
-  }
-
-  package func update(_ index: Int, of script: inout FeedScript) throws {
-    let extents = (0..<script.random.int(0...3)).map { _ in script.random.extent(.mixed) }
-    let cells = script.drawCells(ofSection: index)
-    try script.update(index, as: WaterfallSection.self) { section in
-      try section.apply(cells)
-      try section.append(contentsOf: extents)
-    }
-    for extent in extents {
-      script.model.sections[index].insert(
-        .extent(extent), at: script.model.sections[index].items.count)
-    }
-  }
 }
 
 extension NaiveFeed.Section.Layout {
@@ -139,7 +98,7 @@ extension NaiveFeed.Section.Layout {
 }
 
 /// The maximum number of lanes in a section with items that span lanes.
-let naiveMaximumSpanLanes = 32
+package let naiveMaximumSpanLanes = 32
 
 extension Waterfall {
   /// Returns the waterfall in a feed of the given orientation.
@@ -150,7 +109,7 @@ extension Waterfall {
   }
 
   /// Returns the number of lanes in a width.
-  func naiveLaneCount(width: Double) -> Int {
+  package func naiveLaneCount(width: Double) -> Int {
     let upright =
       axis == .vertical
       ? insets
@@ -183,7 +142,7 @@ extension NaiveWaterfall {
 
 extension FeedItem {
   /// The item of a waterfall, or one of zero extent if this is another kind of item.
-  var naiveWaterfallItem: WaterfallItem {
+  package var naiveWaterfallItem: WaterfallItem {
     if case .waterfall(let item) = self { item } else { WaterfallItem(0) }
   }
 }
@@ -193,8 +152,7 @@ extension WaterfallItem {
   fileprivate var hasSeveralLanes: Bool { span != nil && span != .lanes(1) }
 }
 
-extension WaterfallSection: CheckedSection {
-  static func feedItem(_ item: WaterfallItem) -> FeedItem { .waterfall(item) }
+extension WaterfallSection {
   /// The orientation of the section.
   public var orientation: NaiveOrientation {
     NaiveOrientation(layout.axis, layout.direction, width: width)

@@ -1,8 +1,10 @@
 import ArgumentParser
+import BenchSuites
 import FeedFiles
 import FeedFormat
 import Foundation
 import Measurement
+import ProgramOutput
 
 /// `millrace ab`: measures two programs in turns, and prints by how much they differ.
 struct Ab: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
+import BenchSuites
 import Foundation
 import Measurement
+import ProgramOutput
 
 /// `millrace ab-round`: measures one round of the benchmarks that standard input names, for `millrace ab`.
 ///

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchSuites
 import Measurement
 
 /// The benchmarks of a comparison.

@@ -1,3 +1,4 @@
+import BenchSuites
 import Measurement
 
 /// The workloads whose costs the repository stores.

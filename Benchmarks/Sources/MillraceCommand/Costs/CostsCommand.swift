@@ -1,8 +1,10 @@
 import ArgumentParser
+import BenchSuites
 import FeedFiles
 import FeedFormat
 import Foundation
 import Measurement
+import ProgramOutput
 
 /// `millrace costs`: compares the counts of fixed workloads with stored ones.
 struct Costs: ParsableCommand {

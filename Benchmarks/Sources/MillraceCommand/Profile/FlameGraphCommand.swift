@@ -1,7 +1,9 @@
 import ArgumentParser
+import BenchSuites
 import FeedFiles
 import FeedFormat
 import Foundation
+import ProgramOutput
 import Reports
 
 /// `millrace flame-graph`: draws the output of perf or callgrind.

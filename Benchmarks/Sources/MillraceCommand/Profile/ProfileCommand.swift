@@ -1,6 +1,8 @@
 import ArgumentParser
+import BenchSuites
 import Measurement
 import Millrace
+import ProgramOutput
 
 /// `millrace profile`: repeats one operation of one layout for a profiler.
 struct Profile: ParsableCommand {

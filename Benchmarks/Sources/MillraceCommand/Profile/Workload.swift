@@ -1,3 +1,4 @@
+import BenchSuites
 import Measurement
 import Millrace
 

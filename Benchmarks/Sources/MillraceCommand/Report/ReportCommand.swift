@@ -1,5 +1,7 @@
 import ArgumentParser
+import BenchSuites
 import Measurement
+import ProgramOutput
 import Reports
 
 /// `millrace report`: writes a page or tables of earlier results.
@@ -27,13 +29,5 @@ struct Report: ParsableCommand {
     try reportingInputErrors {
       try files.write(loadReport(path: results))
     }
-  }
-}
-
-extension ReportPage {
-  /// Creates the page of a report, with the tables that `millrace bench` prints.
-  init(_ report: BenchmarkReport) {
-    let tables = BenchTables(report: report)
-    self.init(report, tables: tables.tables, notes: tables.notes)
   }
 }

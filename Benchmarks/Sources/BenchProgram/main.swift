@@ -1,0 +1,3 @@
+import BenchSuites
+
+SuiteCommands.bench.main()

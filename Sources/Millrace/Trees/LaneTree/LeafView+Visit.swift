@@ -16,18 +16,6 @@ extension LeafView {
   @inline(never)
   func firstItem(of count: Int, notBefore sweep: LaneTree.Sweep, gap: Units, profile: LaneVector) -> Int {
     var item = 0
-    if profile.count == 1 {
-      // Without reading lanes. A viewport query of a list takes 3 % fewer instructions.
-      var start = profile[0]
-      while item < count {
-        let extent = extent(item)
-        if start &+ max(extent, 1) > sweep.start { break }
-        start = start &+ extent &+ gap
-        item &+= 1
-      }
-      profile[0] = start
-      return item
-    }
     while item < count {
       let lane = lane(item)
       let extent = extent(item)
@@ -81,70 +69,26 @@ extension LeafView {
     return marks
   }
 
-  /// Returns the first item of a lane that ends after the start of the range, or `count`. An item of extent 0 counts as one of
-  /// extent 1.
+  /// Returns which of the items from `item` on, `batch` at most, are in a lane: a bit for each, the first item's lowest.
   ///
-  /// After many edits, most leaves have items of one lane in the range. The start is in a register, not in a vector.
-  ///
-  /// - Parameter start: The start of the lane's next item at the beginning of the leaf, and afterwards at the result.
-  @inline(never)
-  func firstItem(
-    of count: Int, in lane: Int, notBefore sweep: LaneTree.Sweep, gap: Units, start: inout Units
-  ) -> Int {
-    var next = start
-    var item = 0
-    // Eight items at a time, without a branch for each, as long as the lane ends before the range.
-    while item &+ 8 <= count {
-      var length: Units = 0
-      for offset in 0..<8 {
-        length &+= (extent(item &+ offset) &+ gap) & (self.lane(item &+ offset) == lane ? -1 : 0)
-      }
-      if next &+ length >= sweep.start { break }
-      next &+= length
-      item &+= 8
-    }
-    while item < count {
-      if self.lane(item) == lane {
-        let extent = extent(item)
-        if next &+ max(extent, 1) > sweep.start { break }
-        next &+= extent &+ gap
-      }
-      item &+= 1
-    }
-    start = next
-    return item
-  }
-
-  /// Returns the items of a lane from `item` on that start before `end`, a bit for each, the first item's lowest. Stops
-  /// after `batch` items, or when the lane is past the range.
-  ///
-  /// Precondition: every item of the lane from `item` on ends after the start of the range.
-  ///
-  /// - Parameters:
-  ///   - item: The first item; afterwards, the next one.
-  ///   - start: The start of the lane's next item.
-  ///   - starts: Set to the start of each item of the lane.
-  ///   - lanesLeft: Set to 0 if the lane is past the range.
-  @inline(never)
-  func marked(
-    from item: inout Int, of count: Int, in lane: Int, startingBefore end: Units, gap: Units,
-    start: inout Units, starts: LaneVector, lanesLeft: inout Int
-  ) -> UInt64 {
-    let first = item
-    let limit = min(count &- first, Self.batch)
-    var next = start
+  /// After many edits, most leaves have items of one lane in the range. A query then reads the extents of these only, and
+  /// has no branch for each of the others.
+  @inline(__always)
+  func items(inLane lane: Int, from item: Int, of count: Int) -> UInt64 {
+    let length = min(count &- item, Self.batch)
+    let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    let pattern = UInt64(truncatingIfNeeded: lane) &* 0x0101_0101_0101_0101
+    var items: UInt64 = 0
     var offset = 0
-    var marks: UInt64 = 0
-    while offset < limit, next < end {
-      let isInLane: Units = self.lane(first &+ offset) == lane ? -1 : 0
-      starts[offset] = next
-      next &+= (extent(first &+ offset) &+ gap) & isInLane
-      marks |= (UInt64(bitPattern: isInLane) & 1) &<< UInt64(offset)
-      offset &+= 1
+    while offset < length {
+      // Eight lanes at a time. A byte of `different` is 0 for an item of the lane; its high bit is then the only one that
+      // remains in `equal`, and the product gathers the eight high bits.
+      let different = eightLanes(from: item &+ offset) ^ pattern
+      let equal = ~(((different & lowBits) &+ lowBits) | different | lowBits)
+      let bits = ((equal &>> 7) &* 0x0102_0408_1020_4080) &>> 56
+      items |= bits &<< UInt64(offset)
+      offset &+= 8
     }
-    start = next
-    item = first &+ offset
-    if next >= end { lanesLeft = 0 }
-    return marks
+    return items & (UInt64.max &>> UInt64(Self.batch &- length))
   }
 }

@@ -56,6 +56,14 @@
     return unsafe Units(extents[item])
   }
 
+  /// Returns the sum of the extents of eight items.
+  @inline(__always)
+  func extentOfEight(from item: Int) -> Units {
+    var sum: Units = 0
+    for offset in 0..<8 { sum &+= extent(item &+ offset) }
+    return sum
+  }
+
   func isEstimate(_ item: Int) -> Bool { estimates[item] }
 
   func setIsEstimate(_ isEstimate: Bool, _ item: Int) { estimates[item] = isEstimate }
@@ -75,6 +83,17 @@
   func lane(_ item: Int) -> Int {
     assert((0..<capacity).contains(item))
     return unsafe Int(lanes[item])
+  }
+
+  /// Returns the lanes of eight items, the first item's in the lowest byte.
+  ///
+  /// Precondition: `item` is a multiple of 8. So the load stays inside the record, because the bits for estimates take at
+  /// least 8 bytes. Bytes beyond the capacity are undefined.
+  @inline(__always)
+  func eightLanes(from item: Int) -> UInt64 {
+    assert(item % 8 == 0 && (0..<capacity).contains(item))
+    let word = unsafe UnsafeRawPointer(lanes + item).loadUnaligned(as: UInt64.self)
+    return UInt64(littleEndian: word)
   }
 
   func appendLanes(_ range: Range<Int>, to lanes: inout ContiguousArray<UInt8>) {

@@ -67,6 +67,7 @@ struct DenseJoiner {
     for (position, item) in staying.enumerated() { cuts[Int(item.index) + 1] = Int32(position + 1) }
     for index in staying.indices { cuts[index + 1] = max(cuts[index], cuts[index + 1]) }
     items.reserveCapacity(staying.count + joining)
+    let tree = tree
     withLaneVectors(2, lanes: tree.lanes) { vectors in
       let (profile, horizon) = (vectors[0], vectors[1])
       for number in 0..<joining {
@@ -74,13 +75,14 @@ struct DenseJoiner {
         pass(index - number, profile)
         makeRoomAhead(of: index - number, profile)
         let item = arriving[number]
-        let area = length(of: item)
+        let width = tree.width(span: item.span)
+        let area = (item.extent + tree.gap) * Units(width)
         let count = JoiningRule.horizon(
           ofItemAt: index, count: staying.count + number, occupied: occupied + area)
         horizon.set(profile)
         carry(horizon, through: max(0, count - items.count))
         occupied += area
-        let lane = horizon.firstLowest(width: tree.width(span: item.span))
+        let lane = horizon.firstLowest(width: width)
         append(
           Item(
             item: item, lane: UInt8(truncatingIfNeeded: lane), index: Int32(truncatingIfNeeded: index),
@@ -118,7 +120,9 @@ struct DenseJoiner {
   }
 
   /// Carries the profile after the passed items through `count` more items of the tree.
-  private func carry(_ profile: LaneVector, through count: Int) {
+  ///
+  /// Mutating, because a call with a value would copy the joiner, and retain all its arrays.
+  private mutating func carry(_ profile: LaneVector, through count: Int) {
     var (position, rest) = (next, count)
     for item in waiting where rest > 0 {
       let passed = min(rest, max(position, Int(cuts[Int(item.index)])) - position)

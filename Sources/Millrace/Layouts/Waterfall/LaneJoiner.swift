@@ -34,7 +34,10 @@ struct LaneJoiner {
     if plan.resizes.allSatisfy({ $0.item.span == before[$0.index].item.span }) {
       for resizing in plan.resizes { resize(resizing.index, to: resizing.item) }
     } else {
-      rejoin(plan.resizes.sorted { $0.index < $1.index })
+      // Entered in an array instead of sorted. (A batch that changes 10⁶ spans in random order: 172 ms, of which 100 were sorting.)
+      var items = ContiguousArray(before.lazy.map { $0.item })
+      for resizing in plan.resizes { items[resizing.index] = resizing.item }
+      rejoin(items)
     }
     for departure in plan.map.departures { occupied -= length(of: before[departure.index].item) }
     firstStableItem = min(firstStableItem, plan.map.departures.first?.index ?? .max)
@@ -56,24 +59,25 @@ struct LaneJoiner {
     if item.extent != old.extent { firstStableItem = min(firstStableItem, index + 1) }
   }
 
-  /// Resizes items, of which some get other spans. Each of these is removed, inserted with its old extent, and then resized.
-  private mutating func rejoin(_ resizes: [BatchPlan<WaterfallSection>.Resizing]) {
+  /// Resizes all items to those of the same indices. Each one whose span changes is removed, inserted with its old extent, and
+  /// then resized.
+  private mutating func rejoin(_ items: ContiguousArray<SizedItem>) {
     // The items after one that joins are those before the batch.
     let old = StayingItems(before, without: [], tree, readsProfiles: true)
     let count = before.count
     withLaneVectors(2, lanes: tree.lanes) { vectors in
       let (passed, profile) = (vectors[0], vectors[1])
       var next = 0
-      for resizing in resizes {
-        let (index, item) = (resizing.index, before[resizing.index].item)
-        defer { resize(index, to: resizing.item) }
-        guard resizing.item.span != item.span else { continue }
+      for index in items.indices where items[index] != before[index].item {
+        let item = before[index].item
+        defer { resize(index, to: items[index]) }
+        guard items[index].span != item.span else { continue }
         for item in before[next..<index] { tree.occupy(lanes(of: item), item.item, passed) }
         next = index
-        before[index].item.span = resizing.item.span
+        before[index].item.span = items[index].span
         occupied += length(of: before[index].item) - length(of: item)
         firstStableItem = min(firstStableItem, index)
-        let width = tree.width(span: resizing.item.span)
+        let width = tree.width(span: items[index].span)
         profile.set(passed)
         var lane = 0
         if index == count - 1 {

@@ -4,6 +4,9 @@
 /// has one for each block of 16, for each pair of blocks, each pair of pairs and so on, and one for the items from each block
 /// to the end (`SpanMatrix`). So a range takes one or a few matrices and up to two parts of blocks.
 ///
+/// The numbers are `Double`, exact because positions are at most 2⁵⁰ units, because processors have had a maximum of two
+/// `Double` in one instruction for longer than one of two `Int64`.
+///
 /// (10⁶ items in 4 lanes, one in 18 over several, a batch that moves a quarter: with a tree, an arriving item took 660 ns, with the table 180.)
 struct ProfileTable {
   private struct Item {
@@ -15,27 +18,31 @@ struct ProfileTable {
 
   private let lanes: Int
   private let gap: Units
+  /// The number of lanes, rounded up to a multiple of 4: the length of a row of a matrix.
+  private let stride: Int
   /// The binary logarithm of the number of items in a block: at least 4, and as many items as a matrix has numbers, so that
   /// the matrices take at most 24 bytes an item.
   private let shift: Int
   private var items: ContiguousArray<Item> = []
   /// The matrices of the blocks, the pairs, and so on, row by row. Only the last block may be incomplete.
-  private var matrices: ContiguousArray<Units> = []
+  ///
+  /// A number is `-.infinity` where no chain of items connects two lanes.
+  private var matrices: ContiguousArray<Double> = []
   /// For each level, the position in `matrices` of its first number.
   private var levels: ContiguousArray<Int> = []
   /// The matrix from each block to the end.
-  private var suffixes: ContiguousArray<Units> = []
+  private var suffixes: ContiguousArray<Double> = []
 
   /// - Parameter tree: A tree like that of the items.
   init(_ tree: LaneTree, count: Int) {
-    (lanes, gap) = (tree.lanes, tree.gap)
+    (lanes, gap, stride) = (tree.lanes, tree.gap, (tree.lanes + 3) & ~3)
     var shift = 4
-    while 1 << shift < lanes * lanes { shift += 1 }
+    while 1 << shift < stride * stride { shift += 1 }
     self.shift = shift
     items.reserveCapacity(count)
   }
 
-  private var size: Int { lanes * lanes }
+  private var size: Int { stride * stride }
 
   @inline(__always)
   mutating func append(_ item: SizedItem, lane: UInt8, _ tree: LaneTree) {
@@ -50,7 +57,7 @@ struct ProfileTable {
   /// - Complexity: O(n · lanes)
   mutating func finish() {
     let blocks = (items.count + (1 << shift) - 1) >> shift
-    var matrices: ContiguousArray<Units> = []
+    var matrices: ContiguousArray<Double> = []
     matrices.reserveCapacity(2 * (blocks + 1) * size)
     for block in 0..<blocks { appendMatrix(ofBlock: block, to: &matrices) }
     var suffixes = matrices
@@ -71,26 +78,28 @@ struct ProfileTable {
     (self.matrices, self.suffixes) = (matrices, suffixes)
   }
 
-  private func appendMatrix(ofBlock block: Int, to matrices: inout ContiguousArray<Units>) {
-    let first = matrices.count
-    for row in 0..<lanes {
-      for lane in 0..<lanes { matrices.append(row == lane ? 0 : SpanMatrix.none) }
-    }
-    unsafe matrices.withUnsafeMutableBufferPointer { matrices in
+  private func appendMatrix(ofBlock block: Int, to matrices: inout ContiguousArray<Double>) {
+    let range = (block << shift)..<min(items.count, (block + 1) << shift)
+    withLaneVectors(1, lanes: lanes) { vectors in
+      let profile = vectors[0]
       for row in 0..<lanes {
-        let profile = unsafe LaneVector(matrices.baseAddress! + first + row * lanes, count: lanes)
-        pass((block << shift)..<min(items.count, (block + 1) << shift), profile)
+        profile.set(SpanMatrix.none)
+        profile[row] = 0
+        pass(range, profile)
+        for lane in 0..<stride {
+          let isReached = lane < lanes && profile[lane] >= 0
+          matrices.append(isReached ? Double(profile[lane]) : -.infinity)
+        }
       }
     }
+    for _ in (lanes * stride)..<size { matrices.append(-.infinity) }
   }
 
   /// Replaces the matrix at `left` with its product with that at `right`.
-  private func multiply(_ matrices: inout ContiguousArray<Units>, at left: Int, by right: Int) {
+  private func multiply(_ matrices: inout ContiguousArray<Double>, at left: Int, by right: Int) {
     unsafe matrices.withUnsafeMutableBufferPointer { matrices in
-      for row in 0..<lanes {
-        let profile = unsafe LaneVector(matrices.baseAddress! + left + row * lanes, count: lanes)
-        unsafe apply(UnsafePointer(matrices.baseAddress!) + right, to: profile)
-      }
+      guard let base = matrices.baseAddress else { return }
+      for row in 0..<lanes { unsafe apply(UnsafePointer(base) + right, to: base + left + row * stride) }
     }
   }
 
@@ -102,24 +111,43 @@ struct ProfileTable {
     let first = (range.lowerBound + (1 << shift) - 1) >> shift
     guard first << shift < range.upperBound else { return pass(range, profile) }
     pass(range.lowerBound..<(first << shift), profile)
-    if range.upperBound == items.count {
-      unsafe suffixes.withUnsafeBufferPointer { suffixes in
-        unsafe apply(suffixes.baseAddress! + first * size, to: profile)
+    let isToEnd = range.upperBound == items.count
+    let end = isToEnd ? nil : range.upperBound >> shift
+    if stride == 4 {
+      // In registers.
+      var ends = SIMD4<Double>(repeating: 0)
+      for lane in 0..<lanes { ends[lane] = Double(profile[lane]) }
+      unsafe forEachMatrix(from: first, to: end) { matrix in unsafe ends = Self.ends(after: matrix, ends) }
+      for lane in 0..<lanes { profile[lane] = Units(ends[lane]) }
+    } else {
+      unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: SpanMatrix.maximumLanes) { buffer in
+        let ends = buffer.baseAddress!
+        for lane in 0..<stride { unsafe ends[lane] = lane < lanes ? Double(profile[lane]) : 0 }
+        unsafe forEachMatrix(from: first, to: end) { matrix in unsafe apply(matrix, to: ends) }
+        for lane in 0..<lanes { profile[lane] = unsafe Units(ends[lane]) }
       }
-      return
     }
-    let end = range.upperBound >> shift
+    if let end { pass((end << shift)..<range.upperBound, profile) }
+  }
+
+  /// Calls `body` with the matrices whose product is that of some blocks, in order: few, because they are as large as possible.
+  ///
+  /// - Parameter end: The block after the last one. If `nil`, up to the last item.
+  @inline(__always)
+  private func forEachMatrix(from first: Int, to end: Int?, _ body: (UnsafePointer<Double>) -> Void) {
+    guard let end else {
+      return unsafe suffixes.withUnsafeBufferPointer { unsafe body($0.baseAddress! + first * size) }
+    }
     unsafe matrices.withUnsafeBufferPointer { matrices in
       var block = first
       while block < end {
         // The largest group of blocks that begins here and ends in time.
         let level = min(
           block.trailingZeroBitCount, Int.bitWidth - 1 - (end - block).leadingZeroBitCount)
-        unsafe apply(matrices.baseAddress! + levels[level] + (block >> level) * size, to: profile)
+        unsafe body(matrices.baseAddress! + levels[level] + (block >> level) * size)
         block += 1 << level
       }
     }
-    pass((end << shift)..<range.upperBound, profile)
   }
 
   /// Carries a profile through items one by one.
@@ -137,35 +165,43 @@ struct ProfileTable {
     }
   }
 
-  /// Changes a profile to the profile after the items of a matrix.
+  /// Changes the ends of `stride` lanes to those after the items of a matrix.
   @inline(__always)
-  private func apply(_ matrix: UnsafePointer<Units>, to profile: LaneVector) {
-    if lanes == 4 {
-      let rows = unsafe (
-        Self.row(matrix, 0, profile[0]), Self.row(matrix, 1, profile[1]), Self.row(matrix, 2, profile[2]),
-        Self.row(matrix, 3, profile[3])
-      )
-      for lane in 0..<4 {
-        profile[lane] = max(max(rows.0[lane], rows.1[lane]), max(rows.2[lane], rows.3[lane]))
-      }
+  private func apply(_ matrix: UnsafePointer<Double>, to ends: UnsafeMutablePointer<Double>) {
+    if stride == 4 {
+      let result = unsafe Self.ends(after: matrix, Self.four(ends))
+      for lane in 0..<4 { unsafe ends[lane] = result[lane] }
       return
     }
-    withLaneVectors(1, lanes: lanes) { vectors in
-      let result = vectors[0]
-      result.set(SpanMatrix.none)
-      for lane in 0..<lanes {
-        let end = profile[lane]
-        for other in 0..<lanes {
-          result[other] = unsafe max(result[other], end &+ matrix[lane &* lanes &+ other])
+    unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: SpanMatrix.maximumLanes) { result in
+      var first = 0
+      while first < stride {
+        var four = unsafe Self.four(matrix + first) + ends[0]
+        for lane in 1..<lanes {
+          unsafe four = Self.maximum(four, Self.four(matrix + (lane &* stride &+ first)) + ends[lane])
         }
+        for lane in 0..<4 { unsafe result[first + lane] = four[lane] }
+        first += 4
       }
-      profile.set(result)
+      unsafe ends.update(from: result.baseAddress!, count: stride)
     }
   }
 
+  /// Returns the ends of up to four lanes after the items of a matrix, from those before.
   @inline(__always)
-  private static func row(_ matrix: UnsafePointer<Units>, _ lane: Int, _ end: Units) -> SIMD4<Units> {
-    let row = unsafe matrix + 4 &* lane
-    return unsafe SIMD4(row[0], row[1], row[2], row[3]) &+ SIMD4(repeating: end)
+  private static func ends(after matrix: UnsafePointer<Double>, _ ends: SIMD4<Double>) -> SIMD4<Double> {
+    unsafe maximum(
+      maximum(four(matrix) + ends[0], four(matrix + 4) + ends[1]),
+      maximum(four(matrix + 8) + ends[2], four(matrix + 12) + ends[3]))
+  }
+
+  @inline(__always)
+  private static func four(_ numbers: UnsafePointer<Double>) -> SIMD4<Double> {
+    unsafe SIMD4(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  @inline(__always)
+  private static func maximum(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> SIMD4<Double> {
+    one.replacing(with: other, where: one .< other)
   }
 }

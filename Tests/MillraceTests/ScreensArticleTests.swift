@@ -80,28 +80,20 @@ struct Chat {
 /// The cells of the elements in a window around the visible rect. Cells that are not needed are used again.
 struct CellPool<Cell> {
   private(set) var cells: [Element: Cell] = [:]
-  private var free: [ElementKind: [Cell]] = [:]
-  private let make: (ElementKind) -> Cell
+  private(set) var free: [ElementKind: [Cell]] = [:]
+  let make: (ElementKind) -> Cell
   /// Shows an element in a new or reused cell.
-  private let configure: (Cell, Element) -> Void
+  let configure: (Cell, Element) -> Void
   /// Moves a cell to the new frame of its element, and stores the new path.
-  private let place: (Cell, Element) -> Void
-
-  init(
-    make: @escaping (ElementKind) -> Cell, configure: @escaping (Cell, Element) -> Void,
-    place: @escaping (Cell, Element) -> Void
-  ) {
-    (self.make, self.configure, self.place) = (make, configure, place)
-  }
+  let place: (Cell, Element) -> Void
 
   mutating func apply(_ changes: ElementChanges) {
     for element in changes.disappeared {
       if let cell = cells.removeValue(forKey: element) { free[element.kind, default: []].append(cell) }
     }
     // Remove all old paths before adding new ones: the new path of an element may be the old path of another one.
-    let moved = changes.moved.map { (element: $0.after, cell: cells.removeValue(forKey: $0.before)) }
-    for (element, cell) in moved {
-      guard let cell else { continue }
+    let moved = changes.moved.map { ($0.after, cells.removeValue(forKey: $0.before)) }
+    for case (let element, let cell?) in moved {
       cells[element] = cell
       place(cell, element)
     }
@@ -130,9 +122,8 @@ func update<Cell>(
   }
   pool.apply(update.changes)
   // Follow the anchor. If the content now ends above the end of the screen, also scroll.
-  let moved = feed.visibleRect(screen, correctedBy: update.offsetCorrection, isClamped: false)
-  screen = moved
-  scroll(&feed, &screen, &pool, to: feed.visibleRect(moved, correctedBy: .zero))
+  screen = feed.visibleRect(screen, correctedBy: update.offsetCorrection, isClamped: false)
+  scroll(&feed, &screen, &pool, to: feed.visibleRect(screen, correctedBy: .zero))
   if let failure { throw failure }
 }
 

@@ -31,6 +31,14 @@ extension FeedScript {
       }
     try require(
       found == right, "\(step) of \(path) within \(limit) is \(found as Any), not \(right as Any)")
+    guard isValid else { return }
+    let uncovered = model.orientation.uprightEdges(of: feed.uncoveredRect(of: view, inSection: path.section))
+      .down
+    let start = min(edges.0 + front, edges.1)
+    let rest = (start, max(start, edges.1 - back))
+    try require(
+      uncovered == rest,
+      "pinned elements leave \(uncovered) of \(edges) to section \(path.section), not \(rest)")
   }
 }
 

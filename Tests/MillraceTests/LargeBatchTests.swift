@@ -211,9 +211,18 @@ import Testing
       for _ in 0..<2 where items.count == Self.count {
         let drawn = draw(kind, &random, items, new: new)
         var expected = edited
+        // Items whose spans change leave and join again.
+        var joining: [(index: Int, item: WaterfallItem)] = []
         for resizing in drawn.batch.resizes.sorted(by: { $0.path < $1.path }) {
-          try expected.resize(at: resizing.path.item, to: resizing.item.waterfallItem())
+          let (index, item) = (resizing.path.item, try resizing.item.waterfallItem())
+          if let span = item.span, span != expected.item(at: index).span {
+            joining.append((index, item))
+          } else {
+            try expected.resize(at: index, to: item)
+          }
         }
+        for (index, _) in joining.reversed() { try expected.remove(at: index) }
+        for (index, item) in joining { try expected.insert(item, at: index) }
         for index in (drawn.batch.removals + drawn.batch.moves.map(\.source)).map(\.item).sorted(by: >) {
           try expected.remove(at: index)
         }

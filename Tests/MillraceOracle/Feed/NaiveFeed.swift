@@ -119,15 +119,20 @@ public struct NaiveFeed: Sendable {
     }
 
     /// Replaces an item.
-    public mutating func resize(at index: Int, to item: FeedItem) {
-      var item = layout.rule.taken(item)
-      // Without a span, an item keeps its current one.
-      if case .waterfall(var new) = item, case .waterfall(let old) = items[index] {
-        new.span = new.span ?? old.span
-        item = .waterfall(new)
+    public mutating func resize(at index: Int, to item: FeedItem) { resize([(index, item)]) }
+
+    /// Replaces items, in ascending order of their indices.
+    public mutating func resize(_ resized: [(index: Int, item: FeedItem)]) {
+      for (index, item) in resized {
+        var item = layout.rule.taken(item)
+        // Without a span, an item keeps its current one.
+        if case .waterfall(var new) = item, case .waterfall(let old) = items[index] {
+          new.span = new.span ?? old.span
+          item = .waterfall(new)
+        }
+        items[index] = item
       }
-      items[index] = item
-      layout.rule.didResize(at: index, to: item)
+      layout.rule.didResize(resized.map { ($0.index, items[$0.index]) })
     }
 
     /// Changes the width and the direction.

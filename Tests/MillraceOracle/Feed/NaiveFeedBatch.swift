@@ -13,8 +13,8 @@ public protocol NaiveBatchSection {
   /// Removes an item and returns it.
   @discardableResult
   mutating func remove(at index: Int) -> FeedItem
-  /// Replaces an item.
-  mutating func resize(at index: Int, to item: FeedItem)
+  /// Resizes items in ascending order of their indices.
+  mutating func resize(_ items: [(index: Int, item: FeedItem)])
 }
 
 /// A batch applied to a naive feed edit by edit.
@@ -65,8 +65,9 @@ public struct NaiveFeedBatch<Section: NaiveBatchSection> {
       }
       carried[move.source] = item
     }
-    for (path, item) in sizes.sorted(by: { $0.key < $1.key }) {
-      self.sections[path.section].resize(at: path.item, to: item)
+    for section in sections.indices {
+      let resized = sizes.filter { $0.key.section == section }.sorted { $0.key < $1.key }
+      self.sections[section].resize(resized.map { ($0.key.item, $0.value) })
     }
     for path in (batch.removals + batch.moves.map(\.source)).sorted(by: >) {
       let item = self.sections[path.section].remove(at: path.item)

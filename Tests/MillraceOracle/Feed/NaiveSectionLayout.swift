@@ -43,7 +43,8 @@ package protocol NaiveSectionLayout: Sendable {
   mutating func fill(with items: [FeedItem], width: Double)
   mutating func didInsert(_ item: FeedItem, at index: Int)
   mutating func didRemove(at index: Int)
-  mutating func didResize(at index: Int, to item: FeedItem)
+  /// - Parameter items: The new items, in ascending order of their indices.
+  mutating func didResize(_ items: [(index: Int, item: FeedItem)])
   mutating func relayout(width: Double)
 }
 
@@ -76,7 +77,7 @@ extension NaiveSectionLayout {
   package mutating func fill(with items: [FeedItem], width: Double) {}
   package mutating func didInsert(_ item: FeedItem, at index: Int) {}
   package mutating func didRemove(at index: Int) {}
-  package mutating func didResize(at index: Int, to item: FeedItem) {}
+  package mutating func didResize(_ items: [(index: Int, item: FeedItem)]) {}
   package mutating func relayout(width: Double) {}
 
   /// Returns rows of `count` items each.

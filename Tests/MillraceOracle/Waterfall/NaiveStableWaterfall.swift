@@ -119,6 +119,18 @@ public struct NaiveStableWaterfall: Sendable {
     isEstimated[index] = false
   }
 
+  /// Sets the measured extents of items, in ascending order of their indices, and spans other than `nil`.
+  ///
+  /// The items whose spans change leave, and join again when the last of them has left.
+  public mutating func resize(_ items: [(index: Int, extent: Double, span: LaneSpan?)]) {
+    let joining = items.filter { $0.span != nil && $0.span != spans[$0.index] }
+    for item in items where !joining.contains(where: { $0.index == item.index }) {
+      resize(at: item.index, to: item.extent)
+    }
+    for item in joining.reversed() { remove(at: item.index) }
+    for item in joining { insert(item.extent, span: item.span!, at: item.index) }
+  }
+
   /// Changes the estimate of all items estimated at `old`, or at a value with the same rounding.
   public mutating func reestimate(from old: Double, to new: Double) {
     let heights = waterfall.frames.map { $0.upright(layout.axis).height }

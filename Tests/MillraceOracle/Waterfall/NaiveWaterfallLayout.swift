@@ -71,10 +71,12 @@ package struct NaiveWaterfallLayout: NaiveSectionLayout {
 
   package mutating func didRemove(at index: Int) { stable?.remove(at: index) }
 
-  package mutating func didResize(at index: Int, to item: FeedItem) {
-    let item = item.naiveWaterfallItem
-    stable?.resize(at: index, to: item.extent)
-    if let span = item.span { stable?.setSpan(span, at: index) }
+  package mutating func didResize(_ items: [(index: Int, item: FeedItem)]) {
+    stable?.resize(
+      items.map { index, item in
+        let item = item.naiveWaterfallItem
+        return (index, item.extent, item.span)
+      })
   }
 
   package mutating func relayout(width: Double) {

@@ -40,7 +40,9 @@ extension CompositionalFeedScript: FeedBatchScript {
       return item
     }
 
-    mutating func resize(at index: Int, to item: FeedItem) { content.measuredSizes[index] = size(item) }
+    mutating func resize(_ resized: [(index: Int, item: FeedItem)]) {
+      for (index, item) in resized { content.measuredSizes[index] = size(item) }
+    }
 
     private func size(_ item: FeedItem) -> LayoutSize? {
       switch item {

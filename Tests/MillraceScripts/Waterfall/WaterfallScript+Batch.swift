@@ -64,11 +64,11 @@ extension WaterfallScript {
   }
 
   private mutating func apply(_ batch: BatchUpdate) {
-    for resizing in batch.resizes.sorted(by: { $0.path < $1.path }) {
-      let item = resizing.item.naiveWaterfallItem
-      if let span = item.span { model.setSpan(span, at: resizing.path.item) }
-      model.resize(at: resizing.path.item, to: item.extent)
-    }
+    model.resize(
+      batch.resizes.sorted { $0.path < $1.path }.map { resizing in
+        let item = resizing.item.naiveWaterfallItem
+        return (resizing.path.item, item.extent, item.span)
+      })
     var arrivals: [Int: (extent: Double, isEstimated: Bool, span: LaneSpan)] = [:]
     for move in batch.moves {
       let source = move.source.item

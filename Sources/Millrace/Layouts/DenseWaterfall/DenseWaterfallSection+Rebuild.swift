@@ -2,28 +2,31 @@
 extension DenseWaterfallSection {
   var minimumEditsToRebuild: Int? { tree.shape.leafCapacity }
 
-  /// Returns `false` under the stable policy if the batch changes the span of an item.
   mutating func rebuild(_ plan: BatchPlan<DenseWaterfallSection>) -> Bool {
-    var items = sizedItems
-    if let firstStableItem {
-      guard plan.resizes.allSatisfy({ $0.item.span == items[$0.index].span }) else { return false }
-      let first = min(firstStableItem, firstMovedItem(of: plan, items))
-      for resizing in plan.resizes { items[resizing.index] = resizing.item }
-      let arriving = plan.map.arriving(items, plan.insertedItems) { $0 }
-      let staying = staying(items, without: plan.map.departures)
-      removeAll()
-      var joiner = DenseJoiner(staying, tree: tree, maximumItemsAhead: maximumItemsAhead)
-      joiner.insert(arriving, at: plan.map.arrivals)
-      fill(joiner, plan.map)
-      self.firstStableItem = min(first, joiner.joined > 0 ? plan.map.arrivals[0].index : count)
-      appendItems(arriving[joiner.joined...])
+    let items = sizedItems
+    if policy == .stable {
+      for part in plan.rejoining(items) { rebuildKeepingLanes(part) }
     } else {
-      items = plan.arranged(items)
       removeAll()
-      appendItems(items)
+      appendItems(plan.arranged(items))
     }
     tree.checkInvariants()
     return true
+  }
+
+  /// Applies a part of a batch under the stable policy.
+  private mutating func rebuildKeepingLanes(_ part: BatchPlan<DenseWaterfallSection>) {
+    var items = sizedItems
+    let first = min(firstStableItem ?? count, firstMovedItem(of: part, items))
+    for resizing in part.resizes { items[resizing.index] = resizing.item }
+    let arriving = part.map.arriving(items, part.insertedItems) { $0 }
+    let staying = staying(items, without: part.map.departures)
+    removeAll()
+    var joiner = DenseJoiner(staying, tree: tree, maximumItemsAhead: maximumItemsAhead)
+    joiner.insert(arriving, at: part.map.arrivals)
+    fill(joiner, part.map)
+    firstStableItem = min(first, joiner.joined > 0 ? part.map.arrivals[0].index : count)
+    appendItems(arriving[joiner.joined...])
   }
 
   private mutating func removeAll() {

@@ -29,16 +29,9 @@ struct LaneJoiner {
     (before, occupied, self.firstStableItem) = (items, section.occupied, firstStableItem)
   }
 
-  /// Makes the edits of a batch.
+  /// Makes the edits of a batch that changes no spans (`BatchPlan.rejoining(_:)`).
   mutating func make(_ plan: BatchPlan<WaterfallSection>) {
-    if plan.resizes.allSatisfy({ $0.item.span == before[$0.index].item.span }) {
-      for resizing in plan.resizes { resize(resizing.index, to: resizing.item) }
-    } else {
-      // Entered in an array instead of sorted. (A batch that changes 10⁶ spans in random order: 172 ms, of which 100 were sorting.)
-      var items = ContiguousArray(before.lazy.map { $0.item })
-      for resizing in plan.resizes { items[resizing.index] = resizing.item }
-      rejoin(items)
-    }
+    for resizing in plan.resizes { resize(resizing.index, to: resizing.item) }
     for departure in plan.map.departures { occupied -= length(of: before[departure.index].item) }
     firstStableItem = min(firstStableItem, plan.map.departures.first?.index ?? .max)
     insert(plan.insertedItems, plan.map)
@@ -57,43 +50,6 @@ struct LaneJoiner {
     before[index].item = item
     occupied += length(of: item) - length(of: old)
     if item.extent != old.extent { firstStableItem = min(firstStableItem, index + 1) }
-  }
-
-  /// Resizes all items to those of the same indices. Each one whose span changes is removed, inserted with its old extent, and
-  /// then resized.
-  private mutating func rejoin(_ items: ContiguousArray<SizedItem>) {
-    // The items after one that joins are those before the batch.
-    let old = StayingItems(before, without: [], tree, readsProfiles: true)
-    let count = before.count
-    withLaneVectors(2, lanes: tree.lanes) { vectors in
-      let (passed, profile) = (vectors[0], vectors[1])
-      var next = 0
-      for index in items.indices where items[index] != before[index].item {
-        let item = before[index].item
-        defer { resize(index, to: items[index]) }
-        guard items[index].span != item.span else { continue }
-        for item in before[next..<index] { tree.occupy(lanes(of: item), item.item, passed) }
-        next = index
-        before[index].item.span = items[index].span
-        occupied += length(of: before[index].item) - length(of: item)
-        firstStableItem = min(firstStableItem, index)
-        let width = tree.width(span: items[index].span)
-        profile.set(passed)
-        var lane = 0
-        if index == count - 1 {
-          if firstStableItem == index { firstStableItem = count }
-          let last = index == 0 ? nil : lanes(of: before[index - 1])
-          let lastLane = last.map { tree.returnsFirstLane ? $0.lowerBound : $0.upperBound - 1 }
-          lane = rule.lane(
-            ends: profile, last: lastLane ?? rule.laneBeforeFirst(of: tree.lanes), width: width)
-        } else if tree.lanes > 1 {
-          let horizon = JoiningRule.horizon(ofItemAt: index, count: count - 1, occupied: occupied)
-          old.carry(profile, through: (index + 1)..<(horizon + 1))
-          lane = profile.firstLowest(width: width)
-        }
-        before[index].lane = UInt8(truncatingIfNeeded: lane)
-      }
-    }
   }
 
   /// Inserts the arriving items among those that stay.

@@ -84,8 +84,13 @@ extension WaterfallSection {
   }
 
   mutating func resizeItem(at index: Int, to item: SizedItem) {
-    setSpan(stored: item.span, at: index)
-    resize(index, tree.item(at: index), to: item)
+    if item.span == tree.span(at: index) {
+      resize(index, tree.item(at: index), to: item)
+    } else {
+      allowSpans()
+      _ = removeSpanning(index)
+      insertSpanning(item, at: index)
+    }
   }
 
   /// Changes the extent of an item, which keeps its span.

@@ -7,17 +7,12 @@ extension WaterfallSection {
   var itemsPerEdit: Int { !tree.hasSpans && (policy == .stable || geometry.count == 1) ? 20 : 64 }
 
   mutating func rebuild(_ plan: BatchPlan<WaterfallSection>) -> Bool {
-    if let firstStableItem {
+    if policy == .stable {
       let hasSpans =
         spanningCount > 0 || plan.insertedItems.contains { $0.span > 0 }
         || plan.resizes.contains { $0.item.span > 0 }
       let empty = emptyTree(hasSpans: hasSpans)
-      let items = items { LaneJoiner.Item(item: $0, lane: UInt8(truncatingIfNeeded: $1)) }
-      var joiner = LaneJoiner(self, firstStableItem: firstStableItem, items: items, tree: empty)
-      joiner.make(plan)
-      removeAll(replacingBy: empty)
-      fill(joiner, joined: plan.map.arrivals.count - joiner.appended.count)
-      fill(joiner.appended)
+      for part in plan.rejoining(hasSpans ? sizedItems : []) { rebuildKeepingLanes(part, in: empty) }
     } else {
       let items = plan.arranged(sizedItems)
       removeAll(replacingBy: emptyTree(hasSpans: false))
@@ -25,6 +20,17 @@ extension WaterfallSection {
     }
     tree.checkInvariants()
     return true
+  }
+
+  /// Applies a part of a batch under the stable policy, in a tree that is empty.
+  private mutating func rebuildKeepingLanes(_ part: BatchPlan<WaterfallSection>, in empty: LaneTree) {
+    guard let firstStableItem else { preconditionFailure("the policy is reflow") }
+    let items = items { LaneJoiner.Item(item: $0, lane: UInt8(truncatingIfNeeded: $1)) }
+    var joiner = LaneJoiner(self, firstStableItem: firstStableItem, items: items, tree: empty)
+    joiner.make(part)
+    removeAll(replacingBy: empty)
+    fill(joiner, joined: part.map.arrivals.count - joiner.appended.count)
+    fill(joiner.appended)
   }
 
   var sizedItems: ContiguousArray<SizedItem> { items { item, _ in item } }

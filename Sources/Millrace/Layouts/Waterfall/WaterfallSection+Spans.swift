@@ -22,20 +22,11 @@ extension WaterfallSection {
     guard span != old.span else { return }
     let new = SizedItem(extent: old.extent, span: span)
     guard occupied + length(of: new) - length(of: old) <= Units.maximumPosition else { throw .contentTooLong }
-    setSpan(stored: span, at: index)
+    resizeItem(at: index, to: SizedItem(extent: old.extent, isEstimate: old.isEstimate, span: span))
   }
 
   @inline(__always)
   func width(span: UInt8) -> Units { Units(tree.width(span: span)) }
-
-  /// Changes the span of an item to a checked span.
-  mutating func setSpan(stored span: UInt8, at index: Int) {
-    guard span != tree.span(at: index) else { return }
-    allowSpans()
-    var item = removeSpanning(index)
-    item.span = span
-    insertSpanning(item, at: index)
-  }
 
   /// Inserts an item into a tree with spans.
   mutating func insertSpanning(_ item: SizedItem, at index: Int) {

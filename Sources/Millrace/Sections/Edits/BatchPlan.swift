@@ -25,6 +25,14 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     growth = section.growth(ofLength: growth, count: edits.growth)
   }
 
+  /// Creates a part of a large batch that is checked.
+  init(
+    resizes: [Resizing], map: IndexMap = IndexMap(),
+    insertedItems: InsertedItems<Section.CheckedItem> = InsertedItems()
+  ) {
+    (self.resizes, self.map, self.insertedItems, isLarge) = (resizes, map, insertedItems, true)
+  }
+
   private mutating func readInsertions(
     of edits: SectionEdits, for section: Section
   ) throws(LayoutError) {
@@ -174,7 +182,10 @@ extension EditableSection {
       return
     }
     let resizes = plan.isLarge ? plan.resizes.sorted { $0.index < $1.index } : plan.resizes
-    for resizing in resizes { resizeItem(at: resizing.index, to: resizing.item) }
+    for resizing in resizes where !rejoins(resizing.index, as: resizing.item) {
+      resizeItem(at: resizing.index, to: resizing.item)
+    }
+    rejoin(resizes.filter { rejoins($0.index, as: $0.item) })
     // The removed and moved items, in the order of the departures.
     var taken: ContiguousArray<CheckedItem> = []
     taken.reserveCapacity(plan.map.departures.count)
@@ -192,6 +203,21 @@ extension EditableSection {
         next += 1
       }
     }
+  }
+}
+
+extension EditableSection {
+  /// Removes items, and inserts others in their places.
+  ///
+  /// - Parameter resizes: In ascending order.
+  private mutating func rejoin(_ resizes: [BatchPlan<Self>.Resizing]) {
+    if resizes.isEmpty { return }
+    // Tracked items keep their indices.
+    let tracked = anchors
+    anchors = []
+    for resizing in resizes.reversed() { _ = removeItem(at: resizing.index, movedFrom: nil) }
+    for resizing in resizes { insertItem(resizing.item, at: resizing.index, movedFrom: nil) }
+    anchors = tracked
   }
 }
 

@@ -14,6 +14,7 @@ public enum EditPolicy: Hashable, Sendable {
   ///   every distance.
   /// - An item inserted at the end joins the lane that the layout selects.
   /// - An item that spans several lanes joins the neighboring lanes whose longest lane is shortest.
+  /// - An item whose span changes leaves, and joins again. In a batch, all such items leave before the first of them joins.
   ///
   /// Nothing is left to settle, and no visible item moves to another lane.
   ///

@@ -50,6 +50,9 @@ protocol EditableSection: AnchoredContent {
   /// Removes an item and returns it. `source` is the one that its insertion will name, if it is being moved.
   mutating func removeItem(at index: Int, movedFrom source: Int?) -> CheckedItem
   mutating func resizeItem(at index: Int, to item: CheckedItem)
+  /// Returns whether an item that gets another description is removed and inserted again, so that it matters which other items
+  /// of a batch are inserted before. A batch removes all such items, and then inserts them in ascending order.
+  func rejoins(_ index: Int, as item: CheckedItem) -> Bool
   /// The minimum number of edits of a batch that is applied by `rebuild(_:)`: the number of items in a leaf. `nil` if
   /// batches of any size are applied edit by edit.
   var minimumEditsToRebuild: Int? { get }
@@ -81,6 +84,8 @@ extension EditableSection {
   var minimumEditsToNumber: Int { 8 * (minimumEditsToRebuild ?? 128) }
 
   mutating func rebuild(_ plan: BatchPlan<Self>) -> Bool { false }
+
+  func rejoins(_ index: Int, as item: CheckedItem) -> Bool { false }
 
   func checked(
     _ item: Item, inPlaceOf index: Int, of items: ContiguousArray<CheckedItem>,

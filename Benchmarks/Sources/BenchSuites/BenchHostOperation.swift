@@ -6,6 +6,14 @@ enum BenchHostOperation: String, CaseIterable {
   case update
   /// The same for the cells in a window of 20 viewports.
   case updateWindow = "update-window"
+  /// Resizes the item in its section (`withSection`).
+  case withSection = "with-section"
+  /// Resizes the item between the begin and the end of an anchor.
+  case anchorToken = "anchor-token"
+  /// Shows a preview in which the item comes first in its section, and rolls it back.
+  case preview
+  /// Replaces the estimate of all items that are not measured, and keeps the reader in place.
+  case reestimate
 
   /// The distance in points from the viewport to the window's edges, at the top and at the bottom.
   static let margin = 9.5 * BenchViewports.height

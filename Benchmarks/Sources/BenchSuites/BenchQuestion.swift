@@ -14,4 +14,14 @@ enum BenchQuestion: String, CaseIterable {
   case nextItem = "next-item"
   /// The offsets at which an item comes to the middle of the viewport.
   case reveal
+  /// The element of an item, with its pinned state.
+  case element
+  /// The items in the viewport that are not measured.
+  case estimatedItems = "estimated-items"
+  /// The part of the viewport that no pinned element covers.
+  case uncovered = "uncovered-rect"
+  /// What a scroll from the last viewport invalidates.
+  case invalidation
+  /// The viewport in the coordinates of an item's section, and back.
+  case convert
 }

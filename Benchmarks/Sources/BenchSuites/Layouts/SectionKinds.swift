@@ -43,8 +43,8 @@ enum BareSections: SectionKind {
     case .query: usual + BenchQuestion.allCases.map(\.rawValue)
     case .edit:
       usual + [
-        BenchSections.insertion, BenchHostOperation.update.rawValue, BenchHostOperation.updateWindow.rawValue,
-      ]
+        BenchSections.insertion
+      ] + [BenchHostOperation.update, .updateWindow, .withSection, .anchorToken, .preview].map(\.rawValue)
     default: usual
     }
   }
@@ -91,8 +91,9 @@ enum UnmeasuredItems: SectionKind {
 
   static func operations(of suite: BenchSuite, usual: [String]) -> [String] {
     switch suite {
-    case .build, .query: usual
-    case .edit: [BenchHostOperation.measure.rawValue]
+    case .build: usual
+    case .query: usual + [BenchQuestion.estimatedItems.rawValue]
+    case .edit: [BenchHostOperation.measure, .reestimate].map(\.rawValue)
     case .settle, .host, .scroll, .memory: []
     }
   }

@@ -36,6 +36,8 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
   /// The results of a query before their conversion to indices. Stored so that queries do not allocate.
   private var found: [Element] = []
   private var changes = ElementChanges()
+  /// The extent of the items that are not measured.
+  private var estimate = Kind.estimatedExtent ?? 0
 
   init(_ shape: BenchShape, items: [Double]) throws {
     feed = try Feed(width: BenchViewports.width, sectionSpacing: Self.sectionSpacing)
@@ -173,9 +175,19 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
         count += 1
       }
       return count
-    case .nextItem, .reveal:
+    case .estimatedItems: return feed.estimatedItems(in: view).count
+    case .uncovered: return feed.uncoveredRect(of: view).height > 0 ? 1 : 0
+    case .invalidation: return feed.invalidation(from: last, to: view) == .nothing ? 0 : 1
+    case .nextItem, .reveal, .element, .convert:
       guard let path = item(at: view) else { return 0 }
-      if question == .reveal { return feed.offset(toReveal: path, at: .center, in: view) == nil ? 0 : 1 }
+      switch question {
+      case .reveal: return feed.offset(toReveal: path, at: .center, in: view) == nil ? 0 : 1
+      case .element: return feed.element(at: path, in: view) == nil ? 0 : 1
+      case .convert:
+        let rect = feed.convert(view, toSection: path.section)
+        return feed.convert(rect, fromSection: path.section) == view ? 1 : 0
+      default: break
+      }
       var count = 0
       for step in [NavigationStep.left, .right, .up, .down] {
         if feed.nextItem(step, from: path, in: view) != nil { count += 1 }
@@ -188,11 +200,35 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
     _ operation: BenchHostOperation, on index: Int, _ extent: Double, in view: LayoutRect
   ) throws(LayoutError) -> Int {
     let path = feed.path(ofItem: index)
-    guard operation != .measure else {
+    switch operation {
+    case .measure:
       let size = ItemMeasurement(path: path, size: LayoutSize(width: 0, height: extent))
       let correction = try feed.measure(CollectionOfOne(size), keeping: .reader(in: view))
       feed.elements(in: feed.visibleRect(view, correctedBy: correction), into: &found)
       return found.count
+    case .withSection:
+      // The error of `withSection` is untyped, outside of Embedded Swift.
+      let isResized = try? feed.withSection(path.section, as: WaterfallSection.self) { section in
+        try section.resize(at: path.item, to: extent)
+        return true
+      }
+      return isResized == true ? 1 : 0
+    case .anchorToken:
+      let token = try feed.beginAnchoring(.reader(in: view))
+      try feed.resize(at: path, to: .extent(extent))
+      return feed.endAnchoring(token).points == 0 ? 0 : 1
+    case .preview:
+      var (preview, batch) = (feed.beginPreview(), BatchUpdate())
+      batch.move(from: path, to: ItemPath(section: path.section, item: 0))
+      try preview.show(batch, in: &feed)
+      preview.rollBack(&feed)
+      return 1
+    case .reestimate:
+      let new = estimate == Kind.estimatedExtent ? estimate + 1 : estimate - 1
+      try feed.reestimate(from: .estimated(estimate), to: .estimated(new), keeping: .reader(in: view))
+      estimate = new
+      return 1
+    case .update, .updateWindow: break
     }
     let margin = operation == .update ? 0 : BenchHostOperation.margin
     let window = LayoutRect(

@@ -26,6 +26,8 @@ export async function moduleTests({ open, test }) {
         () => feed.append({ columns: 2, count: 1e12, estimatedExtent: 10 }),
         () => feed.append({ columns: 2, count: 2000000000, estimatedExtent: 1e6 }),
         () => feed.append({ layout: "spiral" }),
+        () => feed.append({ layout: "custom", place: { function: 1, overflow: 0 }, sizes: [1, 1] }),
+        () => feed.append({ layout: "custom", place: { function: 1e6, overflow: 0 }, sizes: [1, 1] }),
         () => feed.append({ layout: "grid", columns: 3, count: 10 }),
         () => feed.insert(10, 1, 0),
         () => feed.insert(10, 0, 4),

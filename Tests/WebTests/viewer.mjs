@@ -46,6 +46,14 @@ export async function viewerTests({ root, program, browser, test }) {
         await checkNodes(page, action);
         const change = { insert: 10, remove: -1 }[action] ?? 0;
         equal(await page.call(() => scroller.view.itemCount) - before, change, `items after ${action}`);
+        equal(await page.call(() => {
+          const wrong = [];
+          scroller.view.forEachCell((cell, kind, section, item) => {
+            const { textContent } = document.getElementById(`${scroller.element.id}-${cell}`);
+            if (kind === 0 && textContent !== item.toLocaleString("en")) wrong.push([section, item, textContent]);
+          });
+          return wrong;
+        }), [], `items with other labels after ${action}`);
         expect(await page.call(() => !document.querySelector(".error")), `no error after ${action}`);
       }
       equal(page.messages, [], "messages");

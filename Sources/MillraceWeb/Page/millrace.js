@@ -52,6 +52,7 @@ export async function moduleBytes(id = "module") {
 
 export class Engine {
   #failure = null;
+  #placementFunctions = new WeakSet();
 
   constructor(instance) {
     this.exports = instance.exports;
@@ -78,7 +79,18 @@ export class Engine {
       }
     };
     const instance = new WebAssembly.Instance(new WebAssembly.Module(trampoline), { e: { f: call } });
-    return { function: this.exports.__indirect_function_table.grow(1, instance.exports.f), overflow };
+    const index = this.exports.__indirect_function_table.grow(1, instance.exports.f);
+    const placement = Object.freeze({ function: index, overflow });
+    this.#placementFunctions.add(placement);
+    return placement;
+  }
+
+  /** Returns the numbers that describe a section. A call of another function of the module's table would trap. */
+  sectionWords(section) {
+    if (section.layout === "custom" && !this.#placementFunctions.has(section.place)) {
+      throw new MillraceError("place: expected a result of the same engine's layout()");
+    }
+    return sectionWords(section);
   }
 
   /**
@@ -299,10 +311,10 @@ export class FeedObject {
 
   append(section) { this.insertSection(section, this.sectionCount); }
   insertSection(section, index) {
-    this.check(this.exports.section_insert(this.handle, index, this.engine.write(sectionWords(section))));
+    this.check(this.exports.section_insert(this.handle, index, this.engine.write(this.engine.sectionWords(section))));
   }
   replaceSection(index, section) {
-    this.check(this.exports.section_replace(this.handle, index, this.engine.write(sectionWords(section))));
+    this.check(this.exports.section_replace(this.handle, index, this.engine.write(this.engine.sectionWords(section))));
   }
   removeSection(index) { this.check(this.exports.section_remove(this.handle, index)); }
   moveSection(source, target) { this.check(this.exports.section_move(this.handle, source, target)); }
@@ -340,9 +352,9 @@ export class FeedObject {
       reload: (e) => [4, e.section, e.item],
       reconfigure: (e) => [5, e.section, e.item],
       removeSection: (e) => [6, e.section],
-      insertSection: (e) => [7, e.section, ...sectionWords(e.value)],
+      insertSection: (e) => [7, e.section, ...this.engine.sectionWords(e.value)],
       moveSection: (e) => [8, e.section, e.newSection],
-      replaceSection: (e) => [9, e.section, ...sectionWords(e.value)],
+      replaceSection: (e) => [9, e.section, ...this.engine.sectionWords(e.value)],
     };
     const words = edits.flatMap((edit) => {
       if (!Object.hasOwn(forms, edit.edit)) {

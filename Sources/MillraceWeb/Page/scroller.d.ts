@@ -67,6 +67,8 @@ export interface ScrollerOptions extends ViewOptions {
   create?(kind: number): HTMLElement;
   /** Shows an element in a node that is new, or that showed another one. */
   render?(node: HTMLElement, element: Path & { kind: number }): void;
+  /** Shows the new path of an element in its node, after an edit in front of it. The element is the same. */
+  renumber?(node: HTMLElement, element: Path & { kind: number }): void;
   onSelect?(event: Path & { isSelected: boolean }): void;
   onPrefetch?(item: Path): void;
   onFrame?(scroller: Scroller): void;

@@ -269,7 +269,11 @@ export class Scroller {
 
   #placeCell(cell, words, at) {
     const flags = words[at + 10], style = cell.node.style;
-    [cell.section, cell.item] = [words[at + 2], words[at + 3]];
+    const [section, item] = [words[at + 2], words[at + 3]];
+    if (cell.section !== section || cell.item !== item) {
+      [cell.section, cell.item] = [section, item];
+      this.options.renumber?.(cell.node, { kind: cell.kind, section, item });
+    }
     const [x, y, width, height] = cell.frame = [words[at + 4], words[at + 5], words[at + 6], words[at + 7]];
     cell.matrix = flags & 4 ? `matrix3d(${words.slice(at + 11, at + 27).join()})` : "";
     style.width = `${width}px`;

@@ -95,7 +95,7 @@ function shown(shownFeed, time, options) {
   feed = shownFeed;
   const items = feed.itemCount;
   scroller = new Scroller(find("feed"), feed, {
-    margin: 150, dragsWithMouse: true, scrollbarInset: 18, anchoring: "firstVisible", create, render, onFrame,
+    margin: 150, dragsWithMouse: true, scrollbarInset: 18, anchoring: "firstVisible", create, render, renumber, onFrame,
     onSelect: ({ section, item, isSelected }) => isSelected && say(`Item ${number.format(item)} of section ${section + 1} selected.`),
     ...options,
   });
@@ -127,6 +127,11 @@ function render(node, { kind, section, item }) {
     case "background": case "separator": node.textContent = ""; break;
     default: node.textContent = nameOfKind(kind);
   }
+}
+
+/** Shows the new index of an item, which keeps its color. */
+function renumber(node, element) {
+  if (kindName(element.kind) === "item") node.textContent = number.format(element.item);
 }
 
 function onFrame({ stats, view }) {

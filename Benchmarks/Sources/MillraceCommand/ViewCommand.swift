@@ -25,7 +25,8 @@ struct ViewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The number of items before the edits: the file's are repeated: 1e6, 1_000_000.", valueName: "count"),
+      "The number of items before the edits, at most 1e7: the file's are repeated: 1e6, 1_000_000.",
+      valueName: "count"),
     transform: { try parseCount($0, atLeast: 1) })
   var count: Int?
 
@@ -35,6 +36,14 @@ struct ViewCommand: ParsableCommand {
       valueName: "file"),
     completion: .file(extensions: ["html"]))
   var page: String?
+
+  /// The maximum number of items. The feed is built once to check it: 10⁷ items of a mosaic take 0.7 GB.
+  private static let maximumCount = 10_000_000
+
+  func validate() throws {
+    guard let count, count > Self.maximumCount else { return }
+    throw ValidationError("--count: expected 1 to \(Self.maximumCount), got \(count).")
+  }
 
   func run() throws {
     let file = OutputFile(option: "--output", path: output)

@@ -24,6 +24,18 @@ import Testing
     #expect(try bench.text("out.html") == Self.page(#"{"count":0}"#))
   }
 
+  @Test("A page of more items than a browser can hold is refused, before the feed is built")
+  func countsAreLimited() throws {
+    let file = #"{"version": 1, "width": 100, "sections": [{"layout": "mosaic", "items": [[1, 1]]}]}"#
+    let bench = try Workbench(["page.html": Self.page, "feed.json": file])
+    let run = try bench.millrace([
+      "view", "--page", bench.path("page.html"), "-o", bench.path("out.html"), bench.path("feed.json"),
+      "--count", "34e9",
+    ])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--count: expected 1 to 10000000, got 34000000000."))
+  }
+
   /// The names of kinds have only letters, digits, - and _. The name of the file may have any character but the slash.
   @Test("The name of the file does not begin a script in the page")
   func escapes() throws {

@@ -37,6 +37,24 @@ import Testing
     #expect(feed.contentSize.height == 27 && feed.elements(in: screen).isEmpty)
   }
 
+  @Test("A move to a section that takes the item, from one that does not give it, changes nothing")
+  func movesThatFailLeaveNothingTwice() throws {
+    var feed = try Feed(width: 390)
+    try feed.append(
+      FeedSection(
+        SpreadsheetSection(Spreadsheet(), rows: 2, rowHeight: 40, columns: 2, columnWidth: 100)))
+    try feed.append(.grid(Grid(columns: .count(3), rowHeight: .points(40)), count: 5))
+    let before = feed.elements(in: screen)
+    let (cell, target) = (ItemPath(section: 0, item: 1), ItemPath(section: 1, item: 2))
+    #expect(error { try feed.move(from: cell, to: target) } != nil)
+    #expect(feed.elements(in: screen) == before && feed.itemCount == 9)
+    var batch = BatchUpdate()
+    batch.move(from: cell, to: target)
+    #expect(error { try feed.apply(batch) } != nil)
+    #expect(feed.elements(in: screen) == before && feed.itemCount == 9)
+    #expect(feed.invariantViolation() == nil)
+  }
+
   @Test func compactSectionsBecomeFullAndStayEqual() throws {
     var feed = try Feed(width: 390)
     try feed.append(.waterfall(lanes, extents: heights(64)))

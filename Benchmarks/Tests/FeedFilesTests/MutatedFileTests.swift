@@ -92,6 +92,7 @@ import Testing
     let banner = #"{"layout": "banner", "count": 5, "height": 160, "interval": 3}"#
     try bench.write(
       Data(#"{"version": 1, "width": 390, "height": 844, "sections": [\#(banner)]}"#.utf8), to: "banner.json")
+    try bench.write(Data(page.utf8), to: "page.html")
     let results = try bench.millrace(
       "bench --count 1e4 --suite query --layout list --json results.json".split(separator: " ").map(
         String.init))
@@ -107,8 +108,12 @@ import Testing
           "frames FILE", "frames FILE --attributes --rect 0,0,300,500", "frames FILE --content-size",
           "frames FILE --rest 1,1e9,-1e300", "render FILE -o out.svg",
           "render FILE -o out.svg --rect 0,0,inf,inf",
-          "trace --input FILE --count 100",
+          "trace --input FILE --count 100", "view FILE --page page.html -o out.html",
+          "view FILE --page page.html -o out.html --count 100",
         ], isJSON: true),
+      Kind(
+        name: "viewer.html", originals: [Array(page.utf8)],
+        commands: ["view banner.json --page FILE -o out.html"]),
       Kind(
         name: "items.csv", originals: [Array(csv.utf8)],
         commands: ["trace --input FILE --count 100"]),
@@ -134,7 +139,7 @@ import Testing
         commands: ["flame-graph FILE --from ''", "flame-graph FILE"]),
     ]
     return try kinds
-      + kinds.filter { ["feed.json", "items.csv", "perf.txt"].contains($0.name) }.map { kind in
+      + kinds.map { kind in
         try Kind(
           name: kind.name + ".gz", originals: kind.originals.prefix(4).map { try compressed($0, in: bench) },
           commands: kind.commands)
@@ -153,6 +158,12 @@ import Testing
     return try Array(Data(contentsOf: URL(fileURLWithPath: bench.path("plain.gz"))))
   }
 
+  private static let page = """
+    <p>before</p>
+    <script type="application/json" id="feed-file">null</script>
+    <p>after</p>
+
+    """
   private static let csv =
     "title,width,height\nHarbour,640,480\n\"Portrait, \"\"seated\"\"\",30.5,4e2\r\n\"a\nb\",1,1\n"
   private static let lines = #"{"extent": 80, "a": [1, "b"]}"# + "\n" + #"{"a": {}, "extent": 7.5e1}"# + "\n"

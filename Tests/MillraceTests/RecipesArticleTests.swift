@@ -23,7 +23,9 @@ struct PhotoWall {
     screen = LayoutRect(origin: .zero, size: size)
     feed = try Feed(width: size.width)
     let columns = Waterfall(columns: .minimumWidth(160), columnSpacing: 8, rowSpacing: 8)
-    var section = FeedSection.waterfall(columns, count: photos.count, estimatedExtent: 200)
+    // Photos keep their columns when others are measured or inserted.
+    var section = FeedSection.waterfall(
+      columns, policy: .stable, count: photos.count, estimatedExtent: 200)
     section.headers = [Supplementary(extent: 44, pinning: .section)]
     try feed.append(section)
   }
@@ -47,7 +49,7 @@ struct PhotoWall {
     screen = feed.visibleRect(screen, correctedBy: correction)
   }
 
-  /// Adds new photos on top. What is on screen stays.
+  /// Adds new photos on top. The first visible photo stays where it is.
   mutating func add(_ new: [Photo]) throws {
     photos.insert(contentsOf: new, at: 0)
     var batch = BatchUpdate()

@@ -75,12 +75,12 @@ package struct NaiveBoundarySupplementary {
   var alignment: Alignment { Self.alignment(description.alignment, main) }
 
   package var isPinned: Bool { description.pinToVisibleBounds }
-  package var start: Int { outer.origin[main] }
-  package var end: Int { outer.end(main) }
+  var start: Int { outer.origin[main] }
+  var end: Int { outer.end(main) }
 
   /// "Their own insets shrink the frame, but what follows goes by the outer size." As for items, insets do not count
   /// along soft axes.
-  package var frame: NaiveCompositionalRect {
+  var frame: NaiveCompositionalRect {
     let insets = NaiveCompositionalInsets(description.contentInsets)
     func isSoft(_ axis: LayoutAxis) -> Bool { description.layoutSize.naiveDimension(axis).naiveIsSoft }
     return NaiveCompositionalRect(
@@ -124,7 +124,7 @@ package struct NaiveCompositionalHost {
   }
 
   /// Moves the host along the main axis.
-  package mutating func move(by distance: Int) {
+  mutating func move(by distance: Int) {
     (start, end, contentStart) = (start + distance, end + distance, contentStart + distance)
     for index in supplementaries.indices {
       supplementaries[index].outer.origin[supplementaries[index].main] += distance

@@ -5,7 +5,7 @@ import Millrace
 /// "Only offsets, `x`, `y` and background insets may be negative." "Empty arrays of subitems are errors."
 struct NaiveCompositionalChecks {
   /// The path of what is checked.
-  package let path: String
+  let path: String
 
   init(_ path: String) { self.path = path }
 
@@ -79,7 +79,7 @@ struct NaiveCompositionalChecks {
   }
 
   /// A leaf or a group.
-  package func item(_ item: CollectionLayoutItem) throws {
+  func item(_ item: CollectionLayoutItem) throws {
     try layoutSize(item.layoutSize)
     try at("contentInsets").insets(item.contentInsets)
     try at("edgeSpacing.leading").spacing(item.edgeSpacing?.leading)

@@ -55,7 +55,7 @@ extension NaiveCompositionalSizes {
   }
 
   /// "The subitems in turn, again and again, until the first that does not fit."
-  package func fitting(
+  private func fitting(
     _ line: NaiveCompositionalLine, of node: NaiveCompositionalNode
   ) throws -> [NaiveCompositionalNode] {
     let inner = node.innerLength(line.axis)
@@ -101,7 +101,7 @@ struct NaiveCompositionalParts {
   }
 
   /// "Part i begins at `i * (L + s) / n`; if a part would be 0 long, at `i * s`."
-  package func start(_ index: Int) -> Int {
+  func start(_ index: Int) -> Int {
     length == 0
       ? index * spacing
       : NaiveCompositionalUnits.multiply(index, inner + spacing, dividedBy: count)

@@ -34,7 +34,7 @@ package struct NaiveCompositionalFrames {
 
   /// "`supplementaries` around it by the same rules: container the view, on the cross axis less the safe area if
   /// `insetsReference` is `safeArea`."
-  package func supplementaries(content: Int) throws -> [NaiveBoundarySupplementary] {
+  private func supplementaries(content: Int) throws -> [NaiveBoundarySupplementary] {
     let isSafeArea = ContentInsetsReference.automatic.naiveIsSafeArea(in: environment)
     let sides = NaiveCompositionalInsets(isSafeArea ? environment.safeAreaInsets : .zero)
     var container = view

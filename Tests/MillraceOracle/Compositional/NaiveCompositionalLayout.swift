@@ -5,7 +5,7 @@ package struct NaiveCompositionalLayout: NaiveLayout {
   package let frames: [LayoutRect]
   package let contentSize: LayoutSize
   private let zIndices: [Int32]
-  package let orientation: NaiveOrientation
+  private let orientation: NaiveOrientation
 
   package init(
     _ layout: CollectionLayoutSection, _ environment: CollectionLayoutEnvironment, items: [LayoutSize?]

@@ -2,9 +2,9 @@ import Millrace
 
 /// An item or a group, with its size and the items of the section that it holds.
 struct NaiveCompositionalNode {
-  package let item: CollectionLayoutItem
+  let item: CollectionLayoutItem
   /// The path of the description.
-  package let path: String
+  let path: String
   /// Whether the dimension is soft. A dimension that `equal` ignores is not.
   let isSoft: NaiveAxisPair<Bool>
   /// Whether the dimension is uniform across siblings. A dimension that `equal` ignores is not.

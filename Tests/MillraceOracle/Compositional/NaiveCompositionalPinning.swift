@@ -22,7 +22,7 @@ extension NaiveCompositionalHost {
   }
 
   /// Returns the supplementaries where they are in a view.
-  package func pinned(in view: NaiveCompositionalView) -> [NaiveBoundarySupplementary] {
+  func pinned(in view: NaiveCompositionalView) -> [NaiveBoundarySupplementary] {
     func pinned(_ alignment: NaiveBoundarySupplementary.Alignment) -> [NaiveBoundarySupplementary] {
       supplementaries.filter { $0.isPinned && $0.alignment == alignment }
     }

@@ -4,8 +4,8 @@ import Millrace
 struct NaiveCompositionalPlace {
   let kind: ElementKind
   /// The item, or the first item of a badge's group.
-  package let item: Int
-  package var frame: NaiveCompositionalRect
+  let item: Int
+  var frame: NaiveCompositionalRect
   let zIndex: Int32
 }
 
@@ -21,7 +21,7 @@ struct NaiveCompositionalPlaces {
   init(count: Int) { self.count = count }
 
   /// Changes the places of all items and badges.
-  package mutating func move(_ change: (inout NaiveCompositionalPlace) -> Void) {
+  mutating func move(_ change: (inout NaiveCompositionalPlace) -> Void) {
     for index in items.indices { change(&items[index]) }
     for index in badges.indices { change(&badges[index]) }
   }

@@ -33,7 +33,7 @@ package struct NaiveCompositionalSection {
 
   private let main: LayoutAxis
   private let view: NaiveAxisPair<Int>
-  package let sides: NaiveCompositionalInsets
+  private let sides: NaiveCompositionalInsets
   private let container: NaiveAxisPair<Int>
 
   var isOrthogonal: Bool { section.layout.orthogonalScrollingBehavior != .none }
@@ -142,7 +142,7 @@ package struct NaiveCompositionalSection {
   }
 
   /// Moves the section along the main axis, so that it begins at `start`.
-  package mutating func move(to start: Int) {
+  mutating func move(to start: Int) {
     let distance = start - host.start
     host.move(by: distance)
     places.move(by: distance, along: main)
@@ -161,7 +161,7 @@ extension ContentInsetsReference {
 }
 
 extension NaiveCompositionalPlaces {
-  package mutating func move(by distance: Int, along axis: LayoutAxis) {
+  mutating func move(by distance: Int, along axis: LayoutAxis) {
     move { $0.frame.origin[axis] += distance }
   }
 }

@@ -6,7 +6,7 @@ enum NaiveCompositionalUnits {
   static let maximum = 1 << 50
 
   /// Returns "a length in points: the nearest unit, ties to even".
-  package static func units(_ points: Double) -> Int { Int((points * 192).rounded(.toNearestOrEven)) }
+  static func units(_ points: Double) -> Int { Int((points * 192).rounded(.toNearestOrEven)) }
 
   /// Returns "a fraction: `Double(f) * Double(container's length in units)`, to the nearest unit, ties to even".
   static func fraction(_ fraction: Double, of length: Int, _ path: String) throws -> Int {
@@ -74,15 +74,15 @@ extension LayoutAxis {
 }
 
 /// A rectangle in units.
-package struct NaiveCompositionalRect {
+struct NaiveCompositionalRect {
   var origin: NaiveAxisPair<Int>
   var size: NaiveAxisPair<Int>
 
-  package func end(_ axis: LayoutAxis) -> Int { origin[axis] + size[axis] }
+  func end(_ axis: LayoutAxis) -> Int { origin[axis] + size[axis] }
 }
 
 /// Insets in units.
-package struct NaiveCompositionalInsets {
+struct NaiveCompositionalInsets {
   /// The top and the leading inset.
   var starts: NaiveAxisPair<Int>
   /// The bottom and the trailing inset.

@@ -41,7 +41,7 @@ struct NaiveRestingOffsets {
 
 extension NaiveCompositionalSection {
   /// Returns the offset at which the section comes to rest.
-  package func restingOffset(_ proposed: Int, _ velocity: Double) -> Int {
+  func restingOffset(_ proposed: Int, _ velocity: Double) -> Int {
     // "Without groups B is 0."
     guard !groups.isEmpty else { return 0 }
     let last = max(0, rowLength - viewLength)

@@ -36,13 +36,13 @@ extension CollectionLayoutItem {
 }
 
 extension CollectionLayoutSpacing {
-  package var rigid: CollectionLayoutSpacing {
+  fileprivate var rigid: CollectionLayoutSpacing {
     if case .flexible(let length) = self { .fixed(length) } else { self }
   }
 }
 
 extension CollectionLayoutDimension {
-  package var rigid: CollectionLayoutDimension {
+  fileprivate var rigid: CollectionLayoutDimension {
     if case .uniformAcrossSiblings(let estimate) = self { .estimated(estimate) } else { self }
   }
 }

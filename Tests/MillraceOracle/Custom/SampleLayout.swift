@@ -141,7 +141,7 @@ public struct NaiveCustom<Layout: CustomLayout>: NaiveLayout {
   ///
   /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
-  package let orientation: NaiveOrientation
+  private let orientation: NaiveOrientation
 
   /// Lays out `items`, which must be valid.
   public init(_ layout: Layout, width: Double, items: some Sequence<Layout.Item>) {

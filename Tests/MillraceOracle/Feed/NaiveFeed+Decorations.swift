@@ -4,8 +4,8 @@ import Millrace
 struct DecoratedSection {
   let section: NaiveFeed.Section
   let index: Int
-  package let start: Int
-  package let end: Int
+  let start: Int
+  let end: Int
   /// The frames of the items in the feed.
   let frames: [LayoutRect]
   /// The rows of the items, or `nil` if the layout has none.

@@ -142,7 +142,7 @@ extension NaiveFeed.Placement {
   }
 
   /// Returns the position of an item of an orthogonal section along that section, as scrolled, or `nil`.
-  package func positionAcross(of path: ItemPath) -> Double? {
+  func positionAcross(of path: ItemPath) -> Double? {
     orthogonalStarts[path.section] == nil ? nil : upright(path).minX
   }
 }

@@ -37,7 +37,7 @@ package struct NaiveVisibleItem {
 }
 
 extension NaiveFeedState {
-  package func isInLane(_ path: ItemPath) -> Bool { false }
+  func isInLane(_ path: ItemPath) -> Bool { false }
 
   package func isBadge(_ element: Element) -> Bool { false }
 

@@ -40,7 +40,7 @@ struct NaivePins {
   /// The feed's headers, from the outside in, and the section index in their paths.
   var feedBars: [Bar]
   var feedSection: Int
-  package var sections: [Section]
+  var sections: [Section]
 
   /// The same headers, mirrored along the main axis.
   var mirrored: NaivePins {
@@ -96,7 +96,7 @@ struct NaivePins {
   }
 
   /// Returns the length at the start of the visible rect that pinned headers of a section cover.
-  package func covered(_ section: Int) -> Int {
+  func covered(_ section: Int) -> Int {
     guard let number = sections.firstIndex(where: { $0.index == section }) else { return 0 }
     let leader = sections[...number].last { has($0, .group) }
     let over =
@@ -225,7 +225,7 @@ extension NaiveFeed {
   /// If there is none, returns the first item in the rectangle.
   ///
   /// In a spreadsheet with pinned cells, it is the cell in the first visible row and column between these.
-  package func firstVisibleItem(_ placement: Placement, in rect: LayoutRect) -> NaiveVisibleItem? {
+  func firstVisibleItem(_ placement: Placement, in rect: LayoutRect) -> NaiveVisibleItem? {
     let items = placement.elements(in: rect).filter { $0.kind == .item }
     guard let hidden = items.first?.path else { return nil }
     let (down, across) = orientation.uprightEdges(of: rect)

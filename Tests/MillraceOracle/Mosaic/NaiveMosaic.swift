@@ -12,7 +12,7 @@ public struct NaiveMosaic {
   ///
   /// The width is the section's; height and width are swapped if the section scrolls horizontally.
   public let contentSize: LayoutSize
-  package let orientation: NaiveOrientation
+  private let orientation: NaiveOrientation
 
   /// Lays out `items`. All values must be valid.
   public init(_ layout: Mosaic, width: Double, items: [MosaicItem]) {

@@ -90,7 +90,7 @@ package struct NaiveBannerGeometry {
   }
 
   /// "An endless `strip` with `paging`." "With n < 2 a banner rests at 0."
-  package func restingOffset(proposed: Int, velocity: Double) -> Int {
+  func restingOffset(proposed: Int, velocity: Double) -> Int {
     guard n >= 2 else { return 0 }
     return NaivePlaceRest(pitch: pitch, flickVelocity: flickVelocity, paging: true)
       .offset(from: offset, proposed: proposed, velocity: velocity)

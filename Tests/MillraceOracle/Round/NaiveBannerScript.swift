@@ -105,7 +105,7 @@ package struct NaiveBannerPlayer {
   }
 
   /// Sets the time, and the offset from the motion.
-  package mutating func move(to time: Double) {
+  private mutating func move(to time: Double) {
     now = time
     guard let motion else { return }
     // "With τ = (now-start)/duration, a motion is at from + (to-from)·f(τ), rounded to u".

@@ -77,7 +77,7 @@ let package = Package(
     .executableTarget(
       name: "MillraceProgram", dependencies: ["MillraceCommand"], swiftSettings: settings),
     .executableTarget(name: "BenchProgram", dependencies: ["BenchSuites"], swiftSettings: settings),
-    // The other commands.
+    // All commands that are not in BenchSuites.
     .target(
       name: "MillraceCommand",
       dependencies: [

@@ -60,7 +60,7 @@ final class BenchCollectionView: BenchRounds {
   let cases: [BenchPlan.Case]
   private let policy: EditPolicy
   private let shape: BenchShape
-  let items: BenchItems<Double>
+  private let items: BenchItems<Double>
   private let seed: UInt64
   private var records: [BenchRecord]
   private let source = BenchCellSource()

@@ -165,7 +165,7 @@ struct Bench: ParsableCommand {
   }
 
   /// Throws if a plan is empty or too large.
-  func check(_ plan: BenchPlan) throws {
+  private func check(_ plan: BenchPlan) throws {
     guard !plan.cases.isEmpty else {
       throw ValidationError(
         only.isEmpty

@@ -60,11 +60,11 @@ struct BenchRecord {
 final class BenchSubject<Layout: BenchLayout>: BenchRounds {
   let cases: [BenchPlan.Case]
   private let shape: BenchShape
-  let items: BenchItems<Layout.Size>
+  private let items: BenchItems<Layout.Size>
   private let allocations: AllocationCounter?
   private let seed: UInt64
   /// The remaining checks to make before timing.
-  let check: () throws -> Void
+  private let check: () throws -> Void
   private let replay: BenchReplay<Layout.Size>?
   /// `BenchRunner.run` and `BenchRunner.operate`, specialized for the layout.
   ///

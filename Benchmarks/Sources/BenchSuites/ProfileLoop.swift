@@ -30,7 +30,7 @@ package struct ProfileLoop: Sampler {
   /// The index of the current round.
   private(set) var roundIndex = -1
   /// The number of timed operations and their total time in nanoseconds.
-  package private(set) var timed = (operations: 0, nanoseconds: 0.0)
+  private(set) var timed = (operations: 0, nanoseconds: 0.0)
   /// The allocations of the operations, if they are counted.
   package private(set) var usage = AllocationCounter.Usage.none
   /// The time of the loop in nanoseconds, including the work around the operations.

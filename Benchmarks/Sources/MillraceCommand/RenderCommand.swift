@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchSuites
 import FeedFiles
 import FeedFormat
 import FeedPictures

@@ -43,11 +43,30 @@ func showHeaders() throws {
 }
 // End of example: headers
 
+// Example: shelf
+func showShelf() throws {
+  var feed = try Feed(width: 390, sectionSpacing: 24)
+  let widths = (0..<40).map { Double(100 + $0 % 3 * 30) }
+  var shelf = FeedSection.waterfall(.list(spacing: 8), extents: widths)
+  shelf.orthogonalScrolling = OrthogonalScrolling(.groupPaging, extent: 180)  // a shelf is 180 points high
+  shelf.headers = [Supplementary(extent: 32)]
+  for _ in 0..<1_000 { try feed.append(shelf) }
+
+  // A drag of the shelf ends: let it come to rest at the nearest card.
+  let end = Deceleration.normal.proposedOffset(from: 210, velocity: 800)
+  let rest = try feed.restingOffset(section: 2, proposed: end, velocity: 800)
+  try feed.setOrthogonalOffset(rest, ofSection: 2)
+  let visible = feed.elements(in: LayoutRect(x: 0, y: 0, width: 390, height: 844))
+  print(visible.count, "cards and headers on screen")
+}
+// End of example: shelf
+
 @Suite struct SectionsArticleTests {
   @Test func examplesAreInTheArticleAndRun() throws {
     let article = try DocumentExamples.document("Sources/Millrace/Millrace.docc/SectionsAndHeaders.md")
     #expect(DocumentExamples.swiftBlocks(of: article) == (try DocumentExamples().texts))
     try showSections()
     try showHeaders()
+    try showShelf()
   }
 }

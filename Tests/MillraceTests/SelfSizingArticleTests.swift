@@ -18,6 +18,7 @@ struct NoteList {
   /// Moves the screen, and measures the notes that become visible.
   mutating func scroll(to offset: Double, height: (_ note: Int) -> Double) throws {
     screen.origin.y = offset
+    screen = feed.visibleRect(screen, correctedBy: .zero)  // at most to the ends of the feed
     // If notes are smaller than estimated, more of them become visible.
     while case let notes = feed.estimatedItems(in: screen), !notes.isEmpty {
       let sizes = notes.map { note in

@@ -11,7 +11,7 @@ package struct BenchPlan {
     package let operation: String
     package let count: Int
     /// The seconds of a round of the case, including warm-up and untimed work.
-    package let roundSeconds: Double
+    let roundSeconds: Double
 
     /// The name of the benchmark, without the number of items: `BenchmarkResult.name`.
     package var name: String {
@@ -117,7 +117,7 @@ package struct BenchPlan {
       return count * (40 + 16 * layouts)
     }
     // Larger sizes hold the waterfall alone.
-    if count <= DenseLayout.maximumCount { return count * 16 + 64 << 20 }
+    if count <= DenseLayout<Reflowing>.maximumCount { return count * 16 + 64 << 20 }
     // The section, with jemalloc's overhead for blocks of 64 KiB (6.42 GB at 10⁹ items), and a page of
     // extents.
     return count / 2 * 13 + 64 << 20

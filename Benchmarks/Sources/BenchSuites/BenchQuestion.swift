@@ -20,6 +20,8 @@ enum BenchQuestion: String, CaseIterable {
   case estimatedItems = "estimated-items"
   /// The part of the viewport that no pinned element covers.
   case uncovered = "uncovered-rect"
+  /// The elements in the viewport that no pinned element covers.
+  case removeCovered = "remove-covered"
   /// What a scroll from the last viewport invalidates.
   case invalidation
   /// The viewport in the coordinates of an item's section, and back.

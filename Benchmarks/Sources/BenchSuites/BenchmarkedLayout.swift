@@ -33,8 +33,12 @@ extension BenchmarkedLayout: CaseIterable {
       name: WaterfallLayout.name,
       [BenchVariant(WaterfallLayout.self), BenchVariant(StableWaterfall.self)]),
     BenchmarkedLayout(TallWaterfall.self),
-    BenchmarkedLayout(SpanLayout.self),
-    BenchmarkedLayout(DenseLayout.self),
+    BenchmarkedLayout(
+      name: SpanLayout<Reflowing>.name,
+      [BenchVariant(SpanLayout<Reflowing>.self), BenchVariant(SpanLayout<Stable>.self)]),
+    BenchmarkedLayout(
+      name: DenseLayout<Reflowing>.name,
+      [BenchVariant(DenseLayout<Reflowing>.self), BenchVariant(DenseLayout<Stable>.self)]),
     BenchmarkedLayout(ListLayout.self),
     BenchmarkedLayout(FlowLayout.self),
     BenchmarkedLayout(JustifiedLayout.self),

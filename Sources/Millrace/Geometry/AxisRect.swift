@@ -50,6 +50,13 @@ struct AxisRect {
     return rect
   }
 
+  /// Returns the common part of two rectangles, or `nil` if it is empty.
+  func intersection(_ other: AxisRect) -> AxisRect? {
+    AxisRect(
+      start: max(start, other.start), end: min(end, other.end), crossStart: max(crossStart, other.crossStart),
+      crossEnd: min(crossEnd, other.crossEnd))
+  }
+
   /// Returns the smallest rectangle that contains the part of this one outside of `other`.
   ///
   /// Returns `nil` if `other` contains this rectangle.

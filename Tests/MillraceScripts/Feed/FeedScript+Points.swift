@@ -54,6 +54,7 @@ extension FeedScript {
       let elements = placed(expected, view).map { UprightElement($0, model.orientation) }
       try checkElements(at: point, view, elements)
       try checkNearest(point, view, elements)
+      if let view { try checkCovered(in: view, elements) }
     }
     try checkAhead(expected)
     try checkChanges(expected)
@@ -125,6 +126,27 @@ extension FeedScript {
     let highest = all.map(\.zIndex).max()
     let top = ask { $0.element(at: point, view: view) }
     try require(top == all.last { $0.zIndex == highest }, "topmost at \(point): \(top as Any)")
+  }
+
+  /// Checks which elements one pinned element covers as far as they are visible.
+  private mutating func checkCovered(in view: LayoutRect, _ elements: [UprightElement]) throws {
+    var found = elements.map(\.element)
+    found.removeCovered(in: view)
+    let edges = model.orientation.uprightEdges(of: view)
+    let uncovered = elements.enumerated().filter { index, spot in
+      let (left, right) = (max(spot.left, edges.across.0), min(spot.right, edges.across.1))
+      let (top, bottom) = (max(spot.top, edges.down.0), min(spot.bottom, edges.down.1))
+      guard left < right, top < bottom else { return true }
+      return !elements.enumerated().contains { place, other in
+        let isAbove =
+          other.element.zIndex == spot.element.zIndex
+          ? place > index : other.element.zIndex > spot.element.zIndex
+        return other.element.isPinned && isAbove && other.contains(left, top)
+          && other.contains(right - 1, bottom - 1)
+      }
+    }.map(\.element.element)
+    try require(
+      found == uncovered, "not covered in \(view): \(found.map(\.path)), not \(uncovered.map(\.path))")
   }
 
   private mutating func checkNearest(

@@ -2,23 +2,24 @@ import Millrace
 import MillraceOracle
 
 /// The waterfall of `SpanLayout` with the same items, where later items fill the holes.
-struct DenseLayout: WrappedSection {
+struct DenseLayout<Policy: BenchPolicy>: WrappedSection {
   static var name: String { "dense" }
-  static var maximumColumns: Int { SpanLayout.maximumColumns }
+  static var policy: EditPolicy { Policy.policy }
+  static var maximumColumns: Int { SpanLayout<Policy>.maximumColumns }
   static var needsSettling: Bool { true }
 
   /// The maximum number of items with all operations.
   ///
   /// Beyond it, each edit begins with a fresh layout, and inserting a tenth of the items, as the memory suite
   /// does, takes 15 s at 10⁷ (the memory is 12.7 bytes per item, as at 10⁶).
-  private static let fullLimit = 1_000_000
+  private static var fullLimit: Int { 1_000_000 }
 
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
     switch suite {
     case .memory where count > fullLimit: []
     case .edit where count > fullLimit:
       [BenchEditOperation.insert.rawValue, BenchBatches.operation]
-    default: usualOperations(of: suite, count: count)
+    default: Policy.operations(usualOperations(of: suite, count: count))
     }
   }
 
@@ -27,12 +28,12 @@ struct DenseLayout: WrappedSection {
   static func items(
     of feed: BenchFeed, shape: BenchShape, count: Int, seed: UInt64
   ) -> BenchItems<WaterfallItem> {
-    SpanLayout.items(of: feed, shape: shape, count: count, seed: seed)
+    SpanLayout<Policy>.items(of: feed, shape: shape, count: count, seed: seed)
   }
 
   init(_ shape: BenchShape, items: [WaterfallItem]) throws {
     section = try DenseWaterfallSection(
-      DenseWaterfall(shape.layout), width: shape.width, items: items)
+      DenseWaterfall(shape.layout), width: shape.width, policy: Policy.policy, items: items)
   }
 
   static func checkAnswers(_ layout: inout Self, to views: [LayoutRect]) throws {

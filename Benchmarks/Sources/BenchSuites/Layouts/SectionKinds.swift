@@ -58,7 +58,11 @@ enum HeadedSections: SectionKind {
   static var headers: [Supplementary] { [Supplementary(extent: 44, pinning: .section)] }
 
   static func operations(of suite: BenchSuite, usual: [String]) -> [String] {
-    suite == .edit ? usual + [BenchSections.insertion] : usual
+    switch suite {
+    case .query: usual + [BenchQuestion.uncovered, .removeCovered].map(\.rawValue)
+    case .edit: usual + [BenchSections.insertion]
+    default: usual
+    }
   }
 }
 

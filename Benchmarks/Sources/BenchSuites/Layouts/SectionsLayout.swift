@@ -177,6 +177,10 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
       return count
     case .estimatedItems: return feed.estimatedItems(in: view).count
     case .uncovered: return feed.uncoveredRect(of: view).height > 0 ? 1 : 0
+    case .removeCovered:
+      feed.elements(in: view, into: &found)
+      found.removeCovered(in: view)
+      return found.count
     case .invalidation: return feed.invalidation(from: last, to: view) == .nothing ? 0 : 1
     case .nextItem, .reveal, .element, .convert:
       guard let path = item(at: view) else { return 0 }
@@ -207,12 +211,16 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
       feed.elements(in: feed.visibleRect(view, correctedBy: correction), into: &found)
       return found.count
     case .withSection:
-      // The error of `withSection` is untyped, outside of Embedded Swift.
-      let isResized = try? feed.withSection(path.section, as: WaterfallSection.self) { section in
-        try section.resize(at: path.item, to: extent)
-        return true
+      do {
+        try feed.withSection(path.section, as: WaterfallSection.self) { section in
+          try section.resize(at: path.item, to: extent)
+        }
+      } catch let error as LayoutError {
+        throw error
+      } catch {
+        preconditionFailure("\(error)")
       }
-      return isResized == true ? 1 : 0
+      return 1
     case .anchorToken:
       let token = try feed.beginAnchoring(.reader(in: view))
       try feed.resize(at: path, to: .extent(extent))

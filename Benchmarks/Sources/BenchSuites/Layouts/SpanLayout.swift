@@ -5,11 +5,16 @@ import SampleFeeds
 /// The waterfall's items, some of which span lanes.
 ///
 /// One in 20 spans two lanes and one in 200 spans all of them, like the banners of a feed.
-struct SpanLayout: WrappedSection {
+struct SpanLayout<Policy: BenchPolicy>: WrappedSection {
   static var name: String { "spans" }
+  static var policy: EditPolicy { Policy.policy }
   /// Beyond this, the engine throws `LayoutError.tooManyColumnsForSpans`.
   static var maximumColumns: Int { 32 }
   static var needsSettling: Bool { true }
+
+  static func operations(of suite: BenchSuite, count: Int) -> [String] {
+    Policy.operations(usualOperations(of: suite, count: count))
+  }
 
   var section: WaterfallSection
 
@@ -26,20 +31,9 @@ struct SpanLayout: WrappedSection {
     }
   }
 
-  private struct Banners<Extents: BenchItemSource<Double>>: BenchItemSource {
-    let extents: Extents
-    let spans: BannerSpans
-
-    init(extents: Extents, seed: UInt64) {
-      self.extents = extents
-      spans = BannerSpans(seed: seed)
-    }
-
-    subscript(index: Int) -> WaterfallItem { spans.item(extents[index], at: index) }
-  }
-
   init(_ shape: BenchShape, items: [WaterfallItem]) throws {
-    section = try WaterfallSection(shape.layout, width: shape.width, items: items)
+    section = try WaterfallSection(
+      shape.layout, width: shape.width, policy: Policy.policy, items: items)
   }
 
   /// Changes the extent of an item, which keeps its span.
@@ -54,6 +48,18 @@ struct SpanLayout: WrappedSection {
       layout.section.layout, width: layout.section.width, extents: extents, spans: spans)
     try check(&layout, against: naive.frames, in: views)
   }
+}
+
+private struct Banners<Extents: BenchItemSource<Double>>: BenchItemSource {
+  let extents: Extents
+  let spans: BannerSpans
+
+  init(extents: Extents, seed: UInt64) {
+    self.extents = extents
+    spans = BannerSpans(seed: seed)
+  }
+
+  subscript(index: Int) -> WaterfallItem { spans.item(extents[index], at: index) }
 }
 
 extension WaterfallSection: BenchSection {}

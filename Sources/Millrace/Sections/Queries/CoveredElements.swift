@@ -6,16 +6,19 @@ extension Array where Element == Millrace.Element {
   /// for carousels, or for items that are turned. Elements that are covered only by several others together remain.
   ///
   /// - Parameter view: The visible rect. Nothing is removed if a coordinate is NaN.
-  /// - Complexity: O(elements · pinned elements)
+  /// - Complexity: O(elements · pinned elements). Allocates arrays of all elements
   public mutating func removeCovered(in view: LayoutRect) {
+    guard contains(where: { $0.isPinned }), let view = AxisRect(view, in: .identity) else { return }
+    // In units: two edges at one place may differ in points by rounding.
+    let visible = map { AxisRect($0.frame, in: .identity)?.intersection(view) }
     let pinned = indices.filter { self[$0].isPinned }
-    guard !pinned.isEmpty else { return }
     var rest: [Element] = []
     for (index, element) in enumerated() {
-      let visible = element.frame.intersection(view)
       let isCovered = pinned.contains { other in
-        guard let visible, (self[other].zIndex, other) > (element.zIndex, index) else { return false }
-        return self[other].frame.contains(visible)
+        guard (self[other].zIndex, other) > (element.zIndex, index), let part = visible[index],
+          let cover = visible[other]
+        else { return false }
+        return part.bounds(without: cover) == nil
       }
       if !isCovered { rest.append(element) }
     }

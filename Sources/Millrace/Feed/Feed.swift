@@ -100,6 +100,8 @@ public struct Feed: Sendable {
   var previewIdentity: FeedIdentity?
   /// Buffers that queries reuse, so that queries do not allocate.
   var scratch = PlacingScratch()
+  /// The number of elements in a part of a section at which a query passes them to its caller, before it searches the rest.
+  var sectionChunkSize: Int
 
   /// Creates a feed without sections.
   ///
@@ -163,6 +165,7 @@ public struct Feed: Sendable {
       map: map, width: LayoutUnit.nearest(width), smallLimit: compactLimit ?? Self.standardCompactLimit,
       shape: shape)
     sectionTree = SectionTree(gap: spacing, shape: shape)
+    sectionChunkSize = shape?.leafCapacity ?? Self.standardSectionChunkSize
     // The first query then does not allocate if it finds at most this many elements.
     scratch.found.elements.reserveCapacity(Self.queryChunkSize)
   }

@@ -91,7 +91,9 @@ extension UniformStorage {
   public func forEachElement<Failure: Error>(
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
-    for element in elements(in: rect) { try body(element) }
+    guard let queryRect = AxisRect(rect, in: map) else { return }
+    var (sink, uncounted) = (ElementSink(), WorkCounters())
+    try sink.forEachElement(foundBy: { collect(queryRect, counting: &uncounted, into: &$0) }, body)
   }
 
   public func elements(in rect: LayoutRect) -> [Element] {

@@ -40,9 +40,10 @@ extension Feed {
   ///   - body: A closure called once per element. `body` must not use the feed, because the query is mutating.
   /// - Throws: Any error that `body` throws. The query ends at the first error.
   /// - Complexity: O(log sections), plus the cost in each section that intersects `rect` along the feed, also if all of its
-  ///   items are beside `rect`. The items found in a section are buffered first, with 56 bytes per item: query a huge section
-  ///   in parts. Of the sections that are empty, or that have no items and only decorations of items, the query examines some
-  ///   and skips the others, however many there are.
+  ///   items are beside `rect`. Of the sections that are empty, or that have no items and only decorations of items, the query
+  ///   examines some and skips the others, however many there are. The query buffers about 2¹⁶ elements of a section at most,
+  ///   of 56 bytes. In a section with more, each further 2¹⁶ cost another descent, and in a sheet a pass over the visible
+  ///   columns.
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, view: LayoutRect?, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
@@ -174,8 +175,9 @@ extension Feed {
 
 /// A query of the elements that intersect a rect, as currently placed.
 ///
-/// Elements are buffered by sections, so that the loop over the items of each layout stays tight. The query
-/// takes no closure, because a closure would be compiled into a copy of the query for each caller.
+/// Elements are buffered by sections, so that the loop over the items of each layout stays tight. In a section of more
+/// elements than a chunk has, the query pauses. The query takes no closure, because a closure would be compiled into a copy of
+/// the query for each caller.
 struct FeedQuery {
   let queryRect: AxisRect
   /// The visible rect, or `nil` if nothing is pinned.
@@ -187,6 +189,14 @@ struct FeedQuery {
   /// Whether the query has passed the headers of the feed.
   fileprivate var hasBegun = false
   fileprivate var work = WorkCounters()
+  /// The parts of a section, in the order of its elements.
+  fileprivate enum Part { case beforeItems, items, badges, behindItems }
+  /// The part of the section at the cursor where the query continues.
+  fileprivate var part = Part.beforeItems
+  /// The item at which the query continues, and in the part behind the items, the decoration.
+  fileprivate var next = (decoration: 0, item: 0)
+  /// The number of elements in a part of a section at which the query pauses.
+  fileprivate let chunkSize: Int
 
   @inline(__always)
   init(
@@ -204,14 +214,35 @@ struct FeedQuery {
       }
     }
     self.end = end
+    chunkSize = feed.sectionChunkSize
     cursor = SectionCursor(feed.sectionTree, endingAtOrAfter: start)
     pins = PinningContext(view, feed.margins, feed.store.view.safeArea)
+  }
+
+  /// Sets where a search in a section begins and pauses.
+  @inline(__always)
+  fileprivate func begin(_ found: inout ElementSink) {
+    (found.firstItem, found.limit) = (next.item, found.elements.count &+ chunkSize)
+  }
+
+  /// Returns whether a search in a section is complete. Otherwise, stores where it continues.
+  @inline(__always)
+  fileprivate mutating func end(_ found: borrowing ElementSink) -> Bool {
+    guard found.elements.count >= found.limit, let last = found.elements.last else {
+      next.item = 0
+      return true
+    }
+    next.item = last.index + 1
+    return false
   }
 }
 
 extension Feed {
   /// The number of buffered elements at which a query passes them to its caller.
   static var queryChunkSize: Int { 64 }
+
+  /// The default of `sectionChunkSize`: elements of 3.7 MB, the most that buffers keep (`giveBack(_:)`).
+  static var standardSectionChunkSize: Int { 1 << 16 }
 
   /// Appends the next elements of a query to the buffer, and returns whether the query has not reached its end.
   @inline(never)
@@ -221,7 +252,7 @@ extension Feed {
       while query.cursor.index <= query.last, query.cursor.start < query.end,
         let entry = query.cursor.entry
       {
-        if entry.count > 0 { collectItems(of: entry, entersSection: true, &query, &scratch) }
+        if entry.count > 0, !collectItems(of: entry, entersSection: true, &query, &scratch) { return true }
         query.cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
         if scratch.found.elements.count >= limit { return true }
       }
@@ -246,20 +277,36 @@ extension Feed {
       }
     }
     while query.cursor.index <= query.last, query.cursor.start < query.end, let entry = query.cursor.entry {
-      if hasOthers { scratch.rows.beginSection() }
+      if query.part == .beforeItems {
+        if hasOthers { scratch.rows.beginSection() }
+        if entry.supplementariesNumber != 0 {
+          let bounds = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
+          enterSection(bounds, &query.pins)
+          gatherBeforeItems(bounds, query.queryRect, query.pins, &scratch)
+        }
+        query.part = .items
+      }
+      if query.part == .items {
+        let entersSection = entry.supplementariesNumber == 0
+        if entry.count > 0, scratch.sought == nil,
+          !collectItems(of: entry, entersSection: entersSection, &query, &scratch)
+        {
+          return true
+        }
+        query.part = .badges
+      }
+      if query.part == .badges {
+        if store.badgeCount > 0, entry.count > 0, !collectBadges(of: entry, &query, &scratch) { return true }
+        query.part = .behindItems
+      }
       if entry.supplementariesNumber != 0 {
         let bounds = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
-        enterSection(bounds, &query.pins)
-        gatherBeforeItems(bounds, query.queryRect, query.pins, &scratch)
+        guard
+          gatherBehindItems(
+            bounds, query.queryRect, query.pins, from: &query.next, limit: query.chunkSize, &scratch)
+        else { return true }
       }
-      if entry.count > 0, scratch.sought == nil {
-        collectItems(of: entry, entersSection: entry.supplementariesNumber == 0, &query, &scratch)
-      }
-      if store.badgeCount > 0, entry.count > 0 { collectBadges(of: entry, &query, &scratch) }
-      if entry.supplementariesNumber != 0 {
-        let bounds = supplementaryFrame(of: entry, section: query.cursor.index, start: query.cursor.start)
-        gatherBehindItems(bounds, query.queryRect, query.pins, &scratch)
-      }
+      query.part = .beforeItems
       query.cursor.advance(in: sectionTree, passing: entry)
       if scratch.found.elements.count >= limit { return true }
     }
@@ -277,31 +324,38 @@ extension Feed {
   /// Appends the items of the section at the cursor that intersect the query rect, as pinned in the visible rect.
   ///
   /// - Parameter entersSection: Whether the query has not entered the section yet (`enterSection`).
+  /// - Returns: Whether all items are found. Otherwise, another call continues.
   @inline(__always)
   private func collectItems(
     of entry: SectionEntry, entersSection: Bool, _ query: inout FeedQuery, _ scratch: inout PlacingScratch
-  ) {
+  ) -> Bool {
     let section = store.section(entry)
+    query.begin(&scratch.found)
     if hasPinnedItems, section.hasPinnedItems {
-      return collectSheet(of: entry, entersSection: entersSection, &query, &scratch)
+      collectSheet(of: entry, entersSection: entersSection, &query, &scratch)
+    } else {
+      let start = query.cursor.start &+ Units(entry.headersLength)
+      (scratch.found.section, scratch.found.start) = (query.cursor.index, start)
+      section.collect(
+        local(query.queryRect, to: section, at: start), of: store.items(of: entry), counting: &query.work,
+        &scratch.rows, into: &scratch.found)
     }
-    let start = query.cursor.start &+ Units(entry.headersLength)
-    (scratch.found.section, scratch.found.start) = (query.cursor.index, start)
-    section.collect(
-      local(query.queryRect, to: section, at: start), of: store.items(of: entry), counting: &query.work,
-      &scratch.rows, into: &scratch.found)
+    return query.end(scratch.found)
   }
 
+  /// Appends the badges of the section at the cursor as `collectItems` does its items.
   @inline(never)
   private func collectBadges(
     of entry: SectionEntry, _ query: inout FeedQuery, _ scratch: inout PlacingScratch
-  ) {
+  ) -> Bool {
     let section = store.section(entry)
-    guard section.hasBadges else { return }
+    guard section.hasBadges else { return true }
+    query.begin(&scratch.found)
     let start = query.cursor.start &+ Units(entry.headersLength)
     (scratch.found.section, scratch.found.start) = (query.cursor.index, start)
     section.collectBadges(
       local(query.queryRect, to: section, at: start), counting: &query.work, into: &scratch.found)
+    return query.end(scratch.found)
   }
 
   @inline(never)

@@ -3,18 +3,16 @@
 /// In a layout with one lane, each item is a row. Uniform grids and row layouts have rows. Waterfalls with
 /// several lanes, mosaics, sheets and custom layouts have none.
 extension Feed {
-  /// Collects the rows of a section that end at `position` or later and start before `end`, and perhaps other rows.
+  /// Collects the rows of a section in `range`, and perhaps rows before its start.
   ///
   /// - Parameter start: The start of the section's items. Positions are in the feed's coordinates.
   func collectRows(
-    of entry: SectionEntry, at start: Units, from position: Units, before end: Units,
-    _ scratch: inout PlacingScratch
+    of entry: SectionEntry, at start: Units, in range: RowRange, _ scratch: inout PlacingScratch
   ) {
     scratch.itemRows.removeAll(keepingCapacity: true)
     guard entry.count > 0 else { return }
     store.section(entry).collectRows(
-      of: store.items(of: entry), from: position &- start, before: end &- start, &scratch.rows,
-      into: &scratch.itemRows)
+      of: store.items(of: entry), in: range.moved(by: -start), &scratch.rows, into: &scratch.itemRows)
     for index in scratch.itemRows.indices {
       scratch.itemRows[index] = scratch.itemRows[index].moved(by: start)
     }

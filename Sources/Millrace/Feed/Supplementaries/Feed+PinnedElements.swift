@@ -53,24 +53,41 @@ extension Feed {
   }
 
   /// Appends the separators and footers of a section that intersect `queryRect`.
+  ///
+  /// - Parameters:
+  ///   - next: The decoration to begin with, and the first item whose row may have a separator of it.
+  ///   - limit: The number of rows at which the search for separators pauses.
+  /// - Returns: Whether the search is complete. Otherwise, another call continues at `next`.
   @inline(never)
   func gatherBehindItems(
     _ bounds: SupplementaryFrame, _ queryRect: AxisRect, _ pins: PinningContext,
-    _ scratch: inout PlacingScratch
-  ) {
-    for decoration in bounds.supplementaries.content.decorations
-    where scratch.sought == nil || scratch.sought == decoration.kind {
-      guard case .rows(let thickness) = decoration.extent else { continue }
-      collectRows(
-        of: bounds.entry, at: bounds.itemsStart, from: queryRect.start &- thickness, before: queryRect.end,
-        &scratch)
-      scratch.work.itemsScanned &+= scratch.itemRows.count
-      for row in scratch.itemRows where row.last < bounds.entry.count - 1 {
-        let frame = frame(ofSeparator: decoration, thickness, after: row, bounds)
-        append(decoration, row.last, frame, bounds, queryRect, into: &scratch.found.elements)
+    from next: inout (decoration: Int, item: Int), limit: Int, _ scratch: inout PlacingScratch
+  ) -> Bool {
+    while next.decoration < bounds.supplementaries.content.decorations.count {
+      let decoration = bounds.supplementaries.content.decorations[next.decoration]
+      if scratch.sought == nil || scratch.sought == decoration.kind,
+        case .rows(let thickness) = decoration.extent
+      {
+        let range = RowRange(
+          start: queryRect.start &- thickness, end: queryRect.end, firstItem: next.item, limit: limit)
+        collectRows(of: bounds.entry, at: bounds.itemsStart, in: range, &scratch)
+        scratch.work.itemsScanned &+= scratch.itemRows.count
+        for row in scratch.itemRows where row.last < bounds.entry.count - 1 {
+          let frame = frame(ofSeparator: decoration, thickness, after: row, bounds)
+          append(decoration, row.last, frame, bounds, queryRect, into: &scratch.found.elements)
+        }
+        if scratch.itemRows.count >= limit, let last = scratch.itemRows.last?.last,
+          last + 1 < bounds.entry.count
+        {
+          next.item = last + 1
+          return false
+        }
       }
+      next = (next.decoration + 1, 0)
     }
+    next = (0, 0)
     gather(.footers, bounds, queryRect, pins, into: &scratch.found.elements)
+    return true
   }
 
   @inline(__always)

@@ -89,6 +89,15 @@ extension CompositionalSection {
     }
   }
 
+  /// Returns the start of the first group that may intersect `queryRect`, or of that of an item if that is later.
+  @inline(__always)
+  private func firstGroup(reaching queryRect: AxisRect, holding item: Int) -> GroupList.Start {
+    let first = groups.firstGroup(endingAtOrAfter: queryRect.start - contentStart - groupOverflow)
+    guard item > 0 else { return first }
+    let index = groups.group(ofItem: item).index
+    return index > first.index ? groups.start(at: index) : first
+  }
+
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
@@ -100,11 +109,7 @@ extension CompositionalSection {
     swap(&evaluator, &scratch.evaluator)
     let (template, widest) = (usedTemplate, groups.maximumCrossLength)
     var sizes = reader
-    var first = groups.firstGroup(endingAtOrAfter: queryRect.start - contentStart - groupOverflow)
-    if firstItem > 0 {
-      let index = groups.group(ofItem: firstItem).index
-      if index > first.index { first = groups.start(at: index) }
-    }
+    let first = firstGroup(reaching: queryRect, holding: firstItem)
     work.nodesVisited &+= groups.treeHeight
     var scanned = 0
     sink.write { writer in
@@ -137,29 +142,32 @@ extension CompositionalSection {
   func collectBadges(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    guard count > 0 else { return }
+    let firstItem = sink.firstItem
+    guard firstItem < count else { return }
     let scratch = sink.takeScratch { GroupScratch() }
     defer { sink.giveBack(scratch) }
     let (template, widest) = (usedTemplate, groups.maximumCrossLength)
     var sizes = reader
-    let first = groups.firstGroup(endingAtOrAfter: queryRect.start - contentStart - groupOverflow)
+    let first = firstGroup(reaching: queryRect, holding: firstItem)
     work.nodesVisited &+= groups.treeHeight
     sink.write { writer in
       groups.forEachGroup(from: first) { group in
         let start = start(of: group)
         guard contentStart &+ group.start &- groupOverflow < queryRect.end else { return false }
+        var continues = true
         withFrames(of: group, template, &scratch.evaluator, &sizes, widest: widest) { _, badges, cross in
           for badge in badges where badge.item < group.itemCount {
+            guard group.firstItem &+ badge.item >= firstItem else { continue }
             let frame = geometry.frame(badge.frame, main: start, cross: cross)
             guard frame.intersects(queryRect) else { continue }
             let path = ItemPath(section: 0, item: group.firstItem &+ badge.item)
-            _ = writer.append(
+            continues = writer.append(
               Element(
                 badge.kind, path: path, frame: geometry.map.rect(frame.from(-writer.start)),
                 zIndex: badge.frame.zIndex))
           }
         }
-        return true
+        return continues
       }
     }
   }

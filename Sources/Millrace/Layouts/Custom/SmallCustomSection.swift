@@ -72,8 +72,7 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
   }
 
   override func collectRows(
-    of stored: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
-    into rows: inout [ItemRow]
+    of stored: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
   ) {}
 
   override func row(of item: Int, _ stored: StoredItems, _ scratch: inout RowScratch) -> ItemRow? { nil }

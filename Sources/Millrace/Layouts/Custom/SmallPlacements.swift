@@ -43,13 +43,13 @@ struct SmallPlacements: Sendable, Equatable {
     _ queryRect: AxisRect, _ geometry: CustomGeometry, into sink: inout ElementSink
   ) {
     let sweep = geometry.sweep(of: queryRect)
-    for index in placements.indices {
+    for index in placements.indices.dropFirst(sink.firstItem) {
       let placement = placements[index]
       let end = placement.start &+ max(Units(placement.extent), 1)
       if placement.start < sweep.end, end > sweep.start, geometry.intersects(queryRect, placement.span) {
         let frame = geometry.frame(
           start: sink.start &+ placement.start, extent: Units(placement.extent), placement.span)
-        _ = sink.append(index, frame)
+        guard sink.append(index, frame) else { return }
       }
     }
   }

@@ -44,6 +44,9 @@ extension DenseWaterfallSection {
   /// The maximum number of items that an item may be ahead of its position in the section.
   var maximumItemsAhead: Int { 2 * layout.reach }
 
+  /// The maximum of an item's index minus its tree index.
+  var maximumDisplacement: Int { 3 * layout.reach }
+
   /// Takes the items out of their holes that fill the holes of `host`, which is about to be removed.
   mutating func takeOutOfHoles(of host: Int) {
     while true {

@@ -4,14 +4,39 @@ extension DenseWaterfallSection: LaneSection {
 
   func treeIndex(of index: Int) -> Int { tree.treeIndex(ofIndex: index) }
 
+  func firstTreeIndex(ofItemsFrom index: Int) -> Int { max(0, index - maximumDisplacement) }
+
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    let first = sink.elements.count
-    // Finds all items at once, because the order of the tree is not that of the section.
-    sink.limit = .max
-    collectLanes(queryRect, counting: &work, into: &sink)
-    InPlaceSort.sort(&sink.elements, from: first) { $0.index < $1.index }
+    let (first, firstItem, limit) = (sink.elements.count, sink.firstItem, sink.limit)
+    defer { sink.limit = limit }
+    // Finds more items than are needed, because the order of the tree is not that of the section.
+    var excess = 2 * maximumDisplacement
+    while true {
+      sink.limit = limit < .max - excess ? limit + excess : .max
+      collectLanes(queryRect, counting: &work, into: &sink)
+      let isAtLimit = sink.elements.count >= sink.limit
+      let end = isAtLimit ? lastItemInOrder(of: sink.elements[first...], counting: &work) : count
+      InPlaceSort.sort(&sink.elements, from: first) { $0.index < $1.index }
+      func place(ofItem item: Int) -> Int {
+        (first..<sink.elements.count).partitioningIndex { sink.elements[$0].index >= item }
+      }
+      if isAtLimit { sink.elements.removeSubrange(place(ofItem: end)...) }
+      if firstItem > 0 { sink.elements.removeSubrange(first..<place(ofItem: firstItem)) }
+      if !isAtLimit || sink.elements.count >= limit { return }
+      sink.elements.removeSubrange(first...)
+      excess *= 2
+    }
+  }
+
+  /// Returns the last of `found`, in tree order, that is in order. All items before it are before it in the tree, too.
+  private func lastItemInOrder(of found: ArraySlice<Element>, counting work: inout WorkCounters) -> Int {
+    let last = found.last { element in
+      let treeIndex = tree.treeIndex(ofIndex: element.index, counting: &work)
+      return tree.payload(at: treeIndex, as: DenseItem.self).reach == 0
+    }
+    return last?.index ?? 0
   }
 
   mutating func relayout(in space: SectionSpace) throws(LayoutError) {

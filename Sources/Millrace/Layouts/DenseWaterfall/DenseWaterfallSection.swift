@@ -138,7 +138,7 @@ public struct DenseWaterfallSection: Sendable {
 
   package func invariantViolation() -> String? {
     tree.invariantViolation()
-      ?? tree.displacementViolation(maximumDisplacement: 3 * layout.reach)
+      ?? tree.displacementViolation(maximumDisplacement: maximumDisplacement)
   }
 
   /// Returns the current lane of an item, or the first of several. For tests.

@@ -66,11 +66,13 @@ struct SmallGrid: SmallRule {
   }
 
   func collectRows(
-    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
-    into rows: inout [ItemRow]
+    of items: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
   ) {
-    var row = geometry.row(reaching: position, count: items.count)
-    while let found = row, found.start < end {
+    var row =
+      range.firstItem == 0
+      ? geometry.row(reaching: range.start, count: items.count)
+      : geometry.row(of: range.firstItem, count: items.count)
+    while let found = row, found.start < range.end, rows.count < range.limit {
       rows.append(found)
       row = found.last + 1 < items.count ? geometry.row(of: found.last + 1, count: items.count) : nil
     }

@@ -96,10 +96,10 @@ extension SmallRows {
     work.itemsScanned &+= items.count
     let rule = breakRows(items, &scratch)
     let sweep = RowSweep(queryRect, mainStart: insets.mainStart)
-    let (map, top) = (map, sink.start &+ insets.mainStart)
+    let (map, top, firstItem) = (map, sink.start &+ insets.mainStart, sink.firstItem)
     forEachFrame(rule, scratch) { item, rowTop, frame in
-      if sweep.intersects(frame, top: rowTop) {
-        _ = sink.append(item, map.rect(frame, top: top &+ rowTop))
+      if sweep.intersects(frame, top: rowTop), item >= firstItem {
+        return sink.append(item, map.rect(frame, top: top &+ rowTop))
       }
       return rowTop < sweep.end
     }
@@ -119,13 +119,15 @@ extension SmallRows {
   }
 
   func collectRows(
-    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
-    into rows: inout [ItemRow]
+    of items: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
   ) {
     _ = breakRows(items, &scratch)
     var start = insets.mainStart
     for row in scratch.rows {
-      rows.append(ItemRow(last: row.item, start: start, end: start &+ row.height))
+      guard start < range.end, rows.count < range.limit else { return }
+      if row.item >= range.firstItem {
+        rows.append(ItemRow(last: row.item, start: start, end: start &+ row.height))
+      }
       start &+= row.height &+ gap
     }
   }

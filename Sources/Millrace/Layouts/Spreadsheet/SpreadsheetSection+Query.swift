@@ -63,7 +63,7 @@ extension SpreadsheetSection {
   ) throws(Failure) {
     guard let view = AxisRect(view, in: map) else { return }
     var (failure, uncounted) = (Failure?.none, WorkCounters())
-    visit(view, in: VisibleRange(view), from: 0, counting: &uncounted) { element in
+    visit(view, in: VisibleRange(view), startingAt: 0, from: 0, counting: &uncounted) { element in
       do throws(Failure) {
         try body(element)
         return true

@@ -128,8 +128,9 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
     _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
     into sink: inout ElementSink
   ) {
+    let first = sink.firstItem
     sink.write { writer in
-      visit(queryRect, in: view, from: writer.start, counting: &work) { writer.append($0) }
+      visit(queryRect, in: view, startingAt: first, from: writer.start, counting: &work) { writer.append($0) }
     }
   }
 

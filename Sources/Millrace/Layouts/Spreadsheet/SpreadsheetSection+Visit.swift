@@ -1,5 +1,6 @@
 extension SpreadsheetSection {
-  /// Calls `body` with each cell whose visible position intersects `queryRect`, row by row, while it returns true.
+  /// Calls `body` with each cell from `firstItem` on whose visible position intersects `queryRect`, row by row, while it
+  /// returns true.
   ///
   /// Finds the visible columns once, into scratch memory, and combines each visible row with them. Merged cells are
   /// visited in the order of their first cells, between the cells before and after. Each marks its columns as covered
@@ -7,10 +8,11 @@ extension SpreadsheetSection {
   ///
   /// - Parameter view: The visible range. If `nil`, nothing is pinned.
   func visit(
-    _ queryRect: AxisRect, in view: VisibleRange?, from origin: Units, counting work: inout WorkCounters,
-    _ body: (Element) -> Bool
+    _ queryRect: AxisRect, in view: VisibleRange?, startingAt firstItem: Int, from origin: Units,
+    counting work: inout WorkCounters, _ body: (Element) -> Bool
   ) {
     guard rowCount > 0, columnCount > 0 else { return }
+    let (firstRow, firstColumn) = firstItem.quotientAndRemainder(dividingBy: columnCount)
     let columnWindow = TrackWindow(columns, queryRect, in: view, roundsOutward: layout.roundsOutward)
     let capacity = columnWindow.capacity(columns, counting: &work)
     guard capacity > 0 || !merges.isEmpty else { return }
@@ -18,8 +20,8 @@ extension SpreadsheetSection {
     var counters = work
     defer { work = counters }
     // Find the row first, because there may be 10⁹ columns but no visible row.
-    var rowWalk = TrackWalk(rowWindow, rows)
-    guard rowWalk.begin(rows) || !merges.isEmpty else {
+    var rowWalk = TrackWalk(rowWindow, rows, from: firstRow)
+    guard rowWalk.begin(rows, at: firstRow) || !merges.isEmpty else {
       counters = counters + rowWalk.work
       return
     }
@@ -27,23 +29,25 @@ extension SpreadsheetSection {
       let map = map
       let visible = VisibleColumns(columnWindow, columns, scratch, map, counting: &counters)
       var walk = CellWalk(rowWalk, visible, columnCount, map, from: origin, hasMerges: !merges.isEmpty)
+      if firstItem > 0, rowWalk.index == firstRow { walk.skip(before: firstColumn) }
       defer { counters = counters + walk.work }
       if !merges.isEmpty {
         var continues = true
         merges.forEach { span in
           counters.nodesVisited &+= 1
-          return rowWindow.mayShow(span.rows) && columnWindow.mayShow(span.columns)
+          return Int(span.rows.upper) > firstRow && rowWindow.mayShow(span.rows)
+            && columnWindow.mayShow(span.columns)
         } _: { _, span in
           continues = walk.visit(before: span, of: rows, body)
           guard continues else { return false }
           walk.cover(span)
+          let index = Int(span.rows.lower) * columnCount + Int(span.columns.lower)
+          guard index >= firstItem else { return true }
           let row = rowWindow.sticky.position(of: span.rows.range, in: rows)
           let column = columnWindow.sticky.position(of: span.columns.range, in: columns)
           guard rowWindow.shows(row), columnWindow.shows(column) else { return true }
           continues = body(
-            Element(
-              index: Int(span.rows.lower) * columnCount + Int(span.columns.lower),
-              frame: frame(row, column, from: origin), ItemDrawing(row, column)))
+            Element(index: index, frame: frame(row, column, from: origin), ItemDrawing(row, column)))
           return continues
         }
         guard continues else { return }
@@ -174,6 +178,11 @@ private struct CellWalk {
   }
 
   var work: WorkCounters { rows.work }
+
+  /// Skips the visible columns before `column` in the first row.
+  mutating func skip(before column: Int) {
+    slot = (0..<columns.count).partitioningIndex { columns.index($0) >= column }
+  }
 
   /// Visits the cells before the first cell of `span`, or the rest if it is `nil`. Returns whether to go on.
   mutating func visit(

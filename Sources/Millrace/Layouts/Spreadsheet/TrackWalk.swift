@@ -11,14 +11,22 @@ struct TrackWalk {
   private(set) var work = WorkCounters()
 
   /// Creates an iteration over the tracks of `window`, before the first one.
-  init(_ window: TrackWindow, _ list: borrowing TrackList) {
+  ///
+  /// Skips tracks before `first`, except pinned ones.
+  init(_ window: TrackWindow, _ list: borrowing TrackList, from first: Int = 0) {
     self.window = window
-    if window.sticky.leading > 0 {
+    if window.sticky.leading > first {
       cursor = TrackCursor(list.tracks, at: 0, start: 0)
       (end, pinning) = (window.sticky.leading, .leading)
-    } else {
+    } else if first <= window.body.lowerBound {
       cursor = window.bodyCursor
       (end, pinning) = (window.body.upperBound, .none)
+    } else if first < window.body.upperBound {
+      cursor = TrackCursor(list.tracks, at: first)
+      (end, pinning) = (window.body.upperBound, .none)
+    } else {
+      cursor = window.bodyCursor
+      (end, pinning) = (cursor.index, .none)
     }
   }
 
@@ -50,6 +58,13 @@ struct TrackWalk {
 
   /// The number of tracks to step over before searching the tree for the next one with a length.
   private static let maximumSteps = 16
+
+  /// Moves to the first visible track from `first` on and returns whether there is one.
+  mutating func begin(_ list: borrowing TrackList, at first: Int) -> Bool {
+    var isAtTrack = begin(list)
+    while isAtTrack, index < first { isAtTrack = advance(list) }
+    return isAtTrack
+  }
 
   /// Moves to the next visible track and returns whether there is one.
   @inline(__always)

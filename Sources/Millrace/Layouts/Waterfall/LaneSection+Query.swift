@@ -30,7 +30,9 @@ extension LaneSection {
     return geometry.frame(lane: lane, start: start + contentStart, extent: extent)
   }
 
-  /// Appends the items that intersect `queryRect` to `sink`, in tree order. In a dense waterfall, appends all of them.
+  /// Appends the items that intersect `queryRect` to `sink`, in tree order, until `sink.limit` is reached.
+  ///
+  /// The first is at the tree index `firstTreeIndex(ofItemsFrom: sink.firstItem)` or after it.
   @inline(__always)
   func collectLanes(_ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink) {
     let lanes =
@@ -40,7 +42,7 @@ extension LaneSection {
     guard !lanes.isEmpty else { return }
     let sweep = LaneTree.Sweep(
       start: queryRect.start - insets.mainStart, end: queryRect.end - insets.mainStart, lanes: lanes,
-      firstItem: tree.isDisplaced ? 0 : sink.firstItem)
+      firstItem: firstTreeIndex(ofItemsFrom: sink.firstItem))
     sink.write { writer in
       var collector = LaneCollector(
         geometry: geometry, top: writer.start &+ insets.mainStart, queryRect: queryRect, writer: writer)

@@ -15,6 +15,8 @@ protocol LaneSection: SettlingSection, ItemSection where Item == WaterfallItem, 
   var settledEnd: Units? { get set }
 
   func treeIndex(of index: Int) -> Int
+  /// Returns a tree index that is not after those of the items from `index` on.
+  func firstTreeIndex(ofItemsFrom index: Int) -> Int
   /// All items, in order. O(n).
   var sizedItems: ContiguousArray<SizedItem> { get }
   /// Changes all estimates of `old`, in points.

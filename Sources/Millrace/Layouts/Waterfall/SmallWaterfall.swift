@@ -124,10 +124,13 @@ struct SmallWaterfall: SmallRule {
       start = end &+ gap
       item &+= 1
     }
+    let firstItem = sink.firstItem
     while item < count, start < queryRect.end {
       let extent = items.extent(item)
-      if start &+ max(extent, 1) > queryRect.start {
-        _ = sink.append(item, geometry.frame(lane: 0, start: distance &+ start, extent: extent))
+      if start &+ max(extent, 1) > queryRect.start, item >= firstItem,
+        !sink.append(item, geometry.frame(lane: 0, start: distance &+ start, extent: extent))
+      {
+        break
       }
       start &+= extent &+ gap
       item &+= 1
@@ -162,14 +165,15 @@ struct SmallWaterfall: SmallRule {
 
   /// Appends the rows, if there is one lane: each item is a row.
   func collectRows(
-    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
-    into rows: inout [ItemRow]
+    of items: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
   ) {
     guard geometry.count == 1, let record = items.record else { return }
     var (item, start) = (0, insets.mainStart)
-    while item < items.count, start < end {
+    while item < items.count, start < range.end, rows.count < range.limit {
       let itemEnd = start &+ record.extent(item)
-      if itemEnd &+ gap >= position { rows.append(ItemRow(last: item, start: start, end: itemEnd)) }
+      if itemEnd &+ gap >= range.start, item >= range.firstItem {
+        rows.append(ItemRow(last: item, start: start, end: itemEnd))
+      }
       start = itemEnd &+ gap
       item &+= 1
     }
@@ -238,13 +242,16 @@ private struct Placing: LanePackerUser {
   var sink = ElementSink()
 
   mutating func use(_ packer: inout some LanePacker) {
+    let firstItem = sink.firstItem
     for item in 0..<count {
       let extent = items.extent(item)
       let lane = packer.place(extent &+ gap)
       let start = ends[lane]
       ends[lane] = start &+ extent &+ gap
-      if start < end, start &+ max(extent, 1) > begin, lanes.contains(lane), geometry.lanes[lane].width > 0 {
-        _ = sink.append(item, geometry.frame(lane: lane, start: start, extent: extent))
+      if start < end, start &+ max(extent, 1) > begin, lanes.contains(lane), geometry.lanes[lane].width > 0,
+        item >= firstItem, !sink.append(item, geometry.frame(lane: lane, start: start, extent: extent))
+      {
+        return
       }
     }
   }

@@ -4,6 +4,8 @@ extension WaterfallSection: LaneSection {
 
   func treeIndex(of index: Int) -> Int { index }
 
+  func firstTreeIndex(ofItemsFrom index: Int) -> Int { index }
+
   func row(of item: Int) -> ItemRow? {
     guard laneCount == 1 else { return nil }
     let (_, start, extent) = tree.position(of: item)

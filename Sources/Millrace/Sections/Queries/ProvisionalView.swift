@@ -26,7 +26,7 @@ public struct ProvisionalView: Sendable {
 
   /// Calls `body` with each item that intersects `rect`, in the order of the section's own `forEachElement(in:_:)`.
   ///
-  /// Allocates a buffer for up to 128 items, or in a dense waterfall for all items found.
+  /// Allocates a buffer for up to 128 items, or in a dense waterfall for a few more.
   ///
   /// - Complexity: That of the section's own method, without settling
   public func forEachElement<Failure: Error>(

@@ -129,8 +129,7 @@ public class AnySection: @unchecked Sendable {
   func firstUncovered(insteadOf index: Int) -> Int { index }
 
   func collectRows(
-    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
-    into rows: inout [ItemRow]
+    of items: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
   ) { abstract() }
 
   func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? { abstract() }

@@ -235,8 +235,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
 
   /// Does nothing: the rows of the base lie across the feed, so there are no separators.
   override func collectRows(
-    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
-    into rows: inout [ItemRow]
+    of items: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
   ) {}
 
   override func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? { nil }

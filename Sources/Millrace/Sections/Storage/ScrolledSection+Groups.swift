@@ -26,7 +26,7 @@ extension ScrolledSection {
     var scratch = RowScratch()
     if base.row(of: 0, items, &scratch) != nil {
       var rows: [ItemRow] = []
-      base.collectRows(of: items, from: start, before: end, &scratch, into: &rows)
+      base.collectRows(of: items, in: RowRange(start: start, end: end), &scratch, into: &rows)
       for row in rows { body(row.start, row.end) }
       return
     }

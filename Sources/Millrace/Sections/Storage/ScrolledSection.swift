@@ -86,8 +86,7 @@ extension ScrolledSection {
   ///
   /// The base adds `sink.start` to its main positions. Then one distance in x and y moves all frames.
   ///
-  /// - Parameter query: Appends the items in a rect of the base, from `firstItem` on, until `limit` is reached. A base that
-  ///   many sections share appends all.
+  /// - Parameter query: Appends the items in a rect of the base, from `firstItem` on, until `limit` is reached.
   @inline(__always)
   func collect(
     _ queryRect: AxisRect, into sink: inout ElementSink, _ query: (AxisRect, inout ElementSink) -> Void
@@ -109,7 +108,7 @@ extension ScrolledSection {
       guard let last = sink.elements.last, sink.elements.count > first else { return }
       let isAtLimit = sink.elements.count >= sink.limit
       sink.moveElements(from: first, x: distance.x, y: distance.y, keepsEmpty: sink.findsImages)
-      guard isAtLimit, sink.elements.count < sink.limit, !section.isShared else { return }
+      guard isAtLimit, sink.elements.count < sink.limit else { return }
       sink.firstItem = last.index + 1
     }
   }

@@ -101,12 +101,12 @@
   override func pinnedInsets(ofItem index: Int) -> AxisInsets { read { $0.pinnedInsets(ofItem: index) } }
 
   override func collectRows(
-    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
-    into rows: inout [ItemRow]
+    of items: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
   ) {
     read { storage in
-      var row = storage.row(reaching: position)
-      while let found = row, found.start < end {
+      var row =
+        range.firstItem == 0 ? storage.row(reaching: range.start) : storage.row(of: range.firstItem)
+      while let found = row, found.start < range.end, rows.count < range.limit {
         rows.append(found)
         row = found.last + 1 < storage.count ? storage.row(of: found.last + 1) : nil
       }

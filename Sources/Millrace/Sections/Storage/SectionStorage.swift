@@ -37,7 +37,11 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   /// moves the items before `index`.
   func unchangedStart(before index: Int) -> Units
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect
-  /// Appends the items that intersect `queryRect` to `sink`, in ascending order.
+  /// Appends the items from `sink.firstItem` on that intersect `queryRect` to `sink`, in ascending order, until `sink.limit`
+  /// is reached.
+  ///
+  /// May append a few more. A carousel appends all visible items, of which there are at most 2²⁰, some of them perhaps
+  /// several times.
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   )
@@ -60,7 +64,8 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   var runsAlongFeed: Bool { get }
   /// Whether items, or groups of items, have badges.
   var hasBadges: Bool { get }
-  /// Appends the badges that intersect `queryRect` to `sink`, in the order of their items.
+  /// Appends the badges of items from `sink.firstItem` on that intersect `queryRect` to `sink`, in the order of their items,
+  /// until a group of items ends after `sink.limit` is reached.
   func collectBadges(_ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink)
   /// Returns the badges of an item and of the groups that begin with it, in the order of queries.
   func badges(at index: Int, from origin: Units) -> [Element]

@@ -49,10 +49,9 @@ protocol SmallRule: Sendable {
     _ scratch: inout RowScratch, into sink: inout ElementSink)
   func frame(at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch)
     -> LayoutRect
-  /// Appends the rows that end at `position` or later and start before `end`. May append other rows.
+  /// Appends the rows in `range`, and perhaps rows before its start.
   func collectRows(
-    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
-    into rows: inout [ItemRow])
+    of items: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow])
   func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow?
   func mainRange(
     of range: Range<Int>, _ items: StoredItems, counting work: inout WorkCounters, _ scratch: inout RowScratch
@@ -78,7 +77,7 @@ extension SmallRule {
 
   func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? {
     var rows: [ItemRow] = []
-    collectRows(of: items, from: 0, before: .max, &scratch, into: &rows)
+    collectRows(of: items, in: RowRange(start: 0, end: .max), &scratch, into: &rows)
     return rows.first { $0.last >= item }
   }
 

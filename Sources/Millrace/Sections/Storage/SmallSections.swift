@@ -67,10 +67,9 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
   }
 
   override func collectRows(
-    of items: StoredItems, from position: Units, before end: Units, _ scratch: inout RowScratch,
-    into rows: inout [ItemRow]
+    of items: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
   ) {
-    rule.collectRows(of: items, from: position, before: end, &scratch, into: &rows)
+    rule.collectRows(of: items, in: range, &scratch, into: &rows)
   }
 
   override func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? {

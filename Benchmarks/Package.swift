@@ -76,7 +76,8 @@ let package = Package(
     // MARK: - The program
     .executableTarget(
       name: "MillraceProgram", dependencies: ["MillraceCommand"], swiftSettings: settings),
-    .executableTarget(name: "BenchProgram", dependencies: ["BenchSuites"], swiftSettings: settings),
+    .executableTarget(
+      name: "BenchProgram", dependencies: ["BenchSuites", "ProgramOutput"], swiftSettings: settings),
     // All commands that are not in BenchSuites.
     .target(
       name: "MillraceCommand",

@@ -1,3 +1,4 @@
 import BenchSuites
+import ProgramOutput
 
-SuiteCommands.bench.main()
+SuiteCommands.bench.runProgram()

@@ -4,8 +4,7 @@ import Millrace
 extension LoadedFeed {
   /// Returns an estimate of the number of items that intersect `rect`, or the number of all items.
   ///
-  /// Items without size count, too. A query holds all items that it finds in a section, and a feed file of a few bytes may
-  /// describe 10¹² of them.
+  /// Items without size count, too. A feed file of a few bytes may describe 10¹² of them.
   ///
   /// In a section whose items start in index order along its axis, the estimate is the number of items in the range of
   /// `rect` along that axis, and in a spreadsheet the exact number, unless cells are merged. In a circle, it is a share of

@@ -102,9 +102,8 @@ struct Frames: ParsableCommand {
 }
 
 extension Frames {
-  /// The approximate maximum number of items to print. A query holds 56 bytes per item that it finds in a section, in an
-  /// array that grows to 512 MiB at this number.
-  private static let maximumItems = 9_000_000
+  /// The approximate maximum number of items to print, in a few seconds. A feed file of a few bytes may describe 10¹².
+  private static let maximumItems = 10_000_000
 
   private func restingOffset(_ drag: Drag, in feed: inout LoadedFeed) throws -> Double {
     if let section = drag.section, section >= feed.sectionCount {

@@ -2,6 +2,7 @@ import ArgumentParser
 import BenchSuites
 import FeedFiles
 import FeedFormat
+import ProgramOutput
 
 /// The program `millrace`. Each subcommand has a file.
 struct MillraceCommand: ParsableCommand {
@@ -24,4 +25,4 @@ struct MillraceCommand: ParsableCommand {
 }
 
 /// Runs the program `millrace` with the arguments of the process.
-package func runMillrace() { MillraceCommand.main() }
+package func runMillrace() { MillraceCommand.runProgram() }

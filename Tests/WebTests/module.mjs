@@ -66,6 +66,29 @@ export async function moduleTests({ open, test }) {
     equal(texts, [], "attempts without a proper error");
   });
 
+  await test("a query of a billion items at one position is an error", async () => {
+    const texts = await page.call(() => {
+      const sections = [
+        { layout: "grid", columns: 4, rowHeight: 0, count: 1e9 },
+        { columns: 3, count: 1e9, estimatedExtent: 0 },
+      ];
+      return sections.flatMap((section) => {
+        const feed = engine.feed({ width: 390 });
+        feed.append(section);
+        return ["elements", "attributes", "estimatedItems"].map((query) => {
+          try {
+            const rect = { x: 0, y: 0, width: 390, height: 100 };
+            const found = query === "attributes" ? feed.attributes(rect) : feed[query](0, 0, 390, 100);
+            return `${found.length} from ${query}`;
+          } catch (error) {
+            return error instanceof MillraceError ? error.message : `${query}: ${error}`;
+          }
+        });
+      });
+    });
+    equal(texts, Array(6).fill("expected a rect with at most 1048576 elements, got more"), "errors");
+  });
+
   await test("numbers without meaning trap in no call", async () => {
     const traps = await page.call((seed) => {
       const values = [0, 1, -1, 2, 7, 1e9, -1e9, 2147483647, -2147483648, 0.5, NaN, Infinity, -Infinity, 1e300];

@@ -151,10 +151,15 @@ public func estimatedItems(
 ) -> Int32 {
   result { () throws(WebError) in
     let object = try objects.feed(feed)
-    let paths = object.feed.estimatedItems(in: try LayoutRect(checked: x, y, width, height))
+    var paths: [ItemPath] = []
+    try object.feed.forEachElement(in: LayoutRect(checked: x, y, width, height)) {
+      (element) throws(WebError) in
+      guard paths.count < maximumElementCount else { throw .tooManyElements(maximum: maximumElementCount) }
+      if element.kind == .item { paths.append(element.path) }
+    }
     output.removeAll()
-    for path in paths { output.append(path) }
-    return paths.count
+    for path in paths where object.feed.isEstimated(at: path) { output.append(path) }
+    return output.count / 2
   }
 }
 

@@ -121,6 +121,36 @@ import Testing
     }
   }
 
+  /// In sections that scroll across the feed, queries find no items without length, and do not look at them one by one.
+  @Test func itemsThatAreNotFound() throws {
+    let names = ["list", "waterfall", "estimates", "rowGrid", "mosaic", "grid"]
+    let (count, visible) = (20_000, 9_000)
+    let photos = (0..<count).map { LayoutSize(width: $0 == visible ? 30 : 0, height: 30) }
+    let extents = photos.map(\.width)
+    let items = extents.enumerated().map { index, extent in
+      WaterfallItem(extent, span: index % 5 == 1 ? .lanes(2) : nil)
+    }
+    let lanes = Waterfall(columns: .count(3))
+    let sections =
+      Self.sections(count).filter { names.contains($0.name) } + [
+        ("flow", .flow(Flow(), sizes: photos)),
+        ("one in a row", .rowGrid(RowGrid(columns: .count(3)), extents: extents)),
+        ("one in a list", .waterfall(.list(spacing: 0), extents: extents)),
+        ("one of spans", .waterfall(lanes, items: items)),
+        ("one of dense", .denseWaterfall(DenseWaterfall(lanes), items: items)),
+      ]
+    for (name, section) in sections {
+      var section = section
+      section.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 90)
+      var feed = try Self.feed(of: section)
+      let before = feed.totalWork
+      let found = feed.elements(in: Self.everything).map(\.path.item)
+      let work = feed.totalWork - before
+      #expect(found == (names.contains(name) ? [] : [visible]), "\(name)")
+      #expect(work.itemsScanned + work.nodesVisited <= 600, "\(name): \(work)")
+    }
+  }
+
   /// 10⁹ items at one position. All at once, they would take 56 GB.
   @Test func billionsOfItems() throws {
     for (name, section) in Self.many(1_000_000_000) {

@@ -45,13 +45,13 @@ package struct CostGrowth: Sendable {
   ///
   /// - Parameters:
   ///   - isShared: Whether copies share the storage of the feed.
-  ///   - sectionWork: The work of an edit in a small section, which takes time for each of its items.
+  ///   - rareWork: The work that few runs take, at any number of items.
   package static func exceeding(
-    _ small: [CostSample], _ large: [CostSample], isShared: Bool, sectionWork: Double = 0
+    _ small: [CostSample], _ large: [CostSample], isShared: Bool, rareWork: Double = 0
   ) -> [CostGrowth] {
     [
       CostGrowth(
-        "work", small, large, Limit(factor: 2.5, unit: 12, constant: 400 + sectionWork)
+        "work", small, large, Limit(factor: 2.5, unit: 12, constant: 400 + rareWork)
       ) { $0.work },
       CostGrowth(
         "allocated bytes", small, large,

@@ -71,11 +71,15 @@ struct CostShape: Sendable {
     for _ in 0..<random.pick([1, 1, 1, 3]) { layouts.append(random.pick(CostLayout.allCases)) }
     self.layouts = layouts
     lengths = random.pick(Lengths.allCases)
-    spacing = random.oneIn(2) ? 8 : 0
+    let isSpaced = random.oneIn(2)
     supplementaries = random.pick(Supplementaries.allCases)
     policy = random.oneIn(2) ? .stable : .reflow
     history = random.pick(History.allCases)
     isOrthogonal = random.oneIn(5)
+    // Across the feed, queries do not find items without length. They look at each of them only if spacing separates them, as
+    // documented.
+    let hasUnfoundItems = isOrthogonal && (lengths == .zero || lengths == .mostlyZero)
+    spacing = isSpaced && !hasUnfoundItems ? 8 : 0
   }
 
   /// Returns the number of items of each section of a feed of about `count` items.
@@ -90,12 +94,16 @@ struct CostShape: Sendable {
     }
   }
 
-  /// The work of an edit in one of the small sections of a hundred items, which few of the edited places are in.
+  /// The work that few of the edited places take, at any number of items. All places of the smaller feed may miss it.
   ///
-  /// An edit examines its items a few times, and for each of them up to 64 items that a row may have.
-  var sectionWork: Double {
-    guard arrangement == .manyEmpty else { return 0 }
-    return layouts.contains(.justifiedWithLookahead) ? 100 * 64 : 100 * 4
+  /// - An edit in one of the small sections of a hundred items examines its items a few times, and for each of them up to 64
+  ///   items that a row may have.
+  /// - An edit of groups that differ settles 64 items at once, and visits up to 15 nodes for each, unless a group ends where one
+  ///   ended before.
+  var rareWork: Double {
+    let groups: Double = layouts.contains(.estimatedCompositional) ? 64 * 15 : 0
+    guard arrangement == .manyEmpty else { return groups }
+    return groups + (layouts.contains(.justifiedWithLookahead) ? 100 * 64 : 100 * 4)
   }
 
   /// Returns the layout of section number `section`.

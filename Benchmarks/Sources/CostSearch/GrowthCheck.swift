@@ -5,13 +5,13 @@
 package struct GrowthCheck {
   /// The smallest number of items, n.
   let count: Int
-  /// The work of an edit in a small section (`CostGrowth.exceeding`).
-  let sectionWork: Double
+  /// The work that few runs take (`CostGrowth.exceeding`).
+  let rareWork: Double
   /// Makes a feed of a number of items, runs all operations on it, and returns the runs of each.
   let measure: (Int) throws -> [[CostSample]]
 
-  package init(count: Int, sectionWork: Double = 0, measure: @escaping (Int) throws -> [[CostSample]]) {
-    (self.count, self.sectionWork, self.measure) = (count, sectionWork, measure)
+  package init(count: Int, rareWork: Double = 0, measure: @escaping (Int) throws -> [[CostSample]]) {
+    (self.count, self.rareWork, self.measure) = (count, rareWork, measure)
   }
 
   /// The number of equal feeds of which the fastest counts.
@@ -24,7 +24,7 @@ package struct GrowthCheck {
     let (small, large) = (try measure(count), try measure(8 * count))
     let counted = small.indices.flatMap { operation in
       CostGrowth.exceeding(
-        small[operation], large[operation], isShared: isShared(operation), sectionWork: sectionWork
+        small[operation], large[operation], isShared: isShared(operation), rareWork: rareWork
       )
       .map { (operation, $0) }
     }

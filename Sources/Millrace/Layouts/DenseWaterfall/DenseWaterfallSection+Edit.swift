@@ -78,9 +78,10 @@ extension DenseWaterfallSection {
       let last = readSeenProfile(before: index + 1, into: vectors[0])
       let lane = tree.item(at: treeIndex).lane
       // Under the stable policy, the resized item moves the item that left the hole, whose index is smaller.
-      var inOrder = treeIndex
-      while inOrder + 1 < count, stored(at: inOrder).reach > 0 { inOrder += 1 }
-      let first = min(index, self.index(at: inOrder))
+      var (inOrder, reader) = (treeIndex, LaneTree.DisplacedReader(tree, at: treeIndex))
+      while inOrder + 1 < count, reader.item(at: inOrder, in: tree).reach > 0 { inOrder += 1 }
+      let first = min(index, reader.index(at: inOrder, in: tree))
+      queryWork = queryWork + reader.work
       tree.resize(
         at: treeIndex, inLane: lane, by: item.extent - old.extent, isEstimate: item.isEstimate)
       occupied += length(of: item) - length(of: old)

@@ -25,6 +25,7 @@ extension GridSection: UniformStorage {
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
+    guard sink.findsEmpty || geometry.rowHeight > 0 else { return }
     let first = sink.firstItem
     sink.write { writer in
       geometry.visit(queryRect, of: count, startingAt: first, from: writer.start) { writer.append($0, $1) }

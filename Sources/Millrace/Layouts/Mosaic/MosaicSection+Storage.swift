@@ -50,7 +50,8 @@ extension MosaicSection: SettlingSection, ItemSection {
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    guard var sweep = geometry.sweep(of: queryRect) else { return }
+    guard sink.findsEmpty || geometry.cells.stride > 0, var sweep = geometry.sweep(of: queryRect)
+    else { return }
     sweep.items = sink.firstItem..<Int.max
     sink.write { writer in
       var collector = ElementCollector(geometry: geometry, queryRect: queryRect, writer: writer)

@@ -11,6 +11,7 @@ extension RowTree {
   ) {
     var sweep = RowSweep(rect, mainStart: mainStart)
     let firstItem = sink.firstItem
+    sweep.findsEmpty = sink.findsEmpty
     sink.write { writer in
       switch rule.kind {
       case .flow(let layout, let rule):
@@ -59,6 +60,12 @@ extension RowTree {
         }
       }
       top &+= height &+ tree.gap
+      if height &+ tree.gap == 0, !sweep.findsEmpty {
+        guard let next = firstRow(reaching: top &+ 1) else { break }
+        sweep.recordWork(to: cursor, from: first.item, treeHeight: tree.height)
+        (first, top) = (next, next.top)
+        cursor = LeafCursor(tree, at: first.item)
+      }
     }
     sweep.recordWork(to: cursor, from: first.item, treeHeight: tree.height)
   }
@@ -137,6 +144,8 @@ struct RowSweep {
   private let crossEnd: Units
   /// The start of the first row.
   let mainStart: Units
+  /// Whether items of zero height are found. Otherwise the query skips rows that have no other items.
+  var findsEmpty = true
   private(set) var work = WorkCounters()
 
   init(_ rect: AxisRect, mainStart: Units) {

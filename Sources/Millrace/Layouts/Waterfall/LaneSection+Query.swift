@@ -42,7 +42,7 @@ extension LaneSection {
     guard !lanes.isEmpty else { return }
     let sweep = LaneTree.Sweep(
       start: queryRect.start - insets.mainStart, end: queryRect.end - insets.mainStart, lanes: lanes,
-      firstItem: firstTreeIndex(ofItemsFrom: sink.firstItem))
+      firstItem: firstTreeIndex(ofItemsFrom: sink.firstItem), findsEmpty: sink.findsEmpty)
     sink.write { writer in
       var collector = LaneCollector(
         geometry: geometry, top: writer.start &+ insets.mainStart, queryRect: queryRect, writer: writer)

@@ -11,7 +11,7 @@
 /// there. Exceptions: `.groupPagingCentered`, and `FeedSection.contentInsetsReference` `.none`.
 ///
 /// Headers, footers and backgrounds do not scroll with the items. The section has no separators. Queries do not find
-/// items without width or without height.
+/// items without width or without height. Where spacing separates such items, a query looks at each of them.
 public struct OrthogonalScrolling: Hashable, Sendable {
   /// How the section comes to rest. Compositional sections ignore it: their layout has a behavior.
   public var behavior: OrthogonalScrollingBehavior

@@ -92,7 +92,8 @@ extension ScrolledSection {
     _ queryRect: AxisRect, into sink: inout ElementSink, _ query: (AxisRect, inout ElementSink) -> Void
   ) {
     let (firstItem, start) = (sink.firstItem, sink.start)
-    defer { (sink.firstItem, sink.start) = (firstItem, start) }
+    sink.findsEmpty = false
+    defer { (sink.firstItem, sink.start, sink.findsEmpty) = (firstItem, start, true) }
     // Computed once, because it may need the first group.
     let (along, across) = (start &- base.crossOffset, leading &- offset)
     let rect = AxisRect(

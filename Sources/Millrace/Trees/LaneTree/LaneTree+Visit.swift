@@ -25,6 +25,8 @@ extension LaneTree {
     var lanes: Range<Int>
     /// The index of the first item to visit; in a displaced tree, its tree index.
     var firstItem = 0
+    /// Whether items of extent 0 are needed. Otherwise the query does not enter subtrees that have no other items.
+    var findsEmpty = true
   }
 
   /// Visits the items that intersect a range of the main axis (`AxisFrame.intersects`), in ascending order.
@@ -141,11 +143,11 @@ extension LaneTree {
   /// Returns whether a subtree that occupies `begins..<ends` of a lane may have items of that lane in the range.
   ///
   /// With a gap, a subtree that ends where it begins has no item in the lane, and the query does not enter
-  /// it. Without a gap, it may have items of extent 0.
+  /// it. Without a gap, it may have items of extent 0, which the query may not need.
   @inline(__always)
   func mayIntersect(_ sweep: Sweep, from begins: Units, to ends: Units) -> Bool {
     // `>=`, for an item of extent 0 at the start of the range.
-    begins < sweep.end && ends >= sweep.start && (ends > begins || gap == 0)
+    begins < sweep.end && ends >= sweep.start && (ends > begins || gap == 0 && sweep.findsEmpty)
   }
 
   /// Returns the first child that ends at or after the start of the range in one of the lanes. Ends never

@@ -146,7 +146,9 @@ import Testing
       let before = feed.totalWork
       let found = feed.elements(in: Self.everything).map(\.path.item)
       let work = feed.totalWork - before
-      #expect(found == (names.contains(name) ? [] : [visible]), "\(name)")
+      // All items of a row of a row grid have its length.
+      let visible = name == "one in a row" ? Array(visible...(visible + 2)) : [visible]
+      #expect(found == (names.contains(name) ? [] : visible), "\(name)")
       #expect(work.itemsScanned + work.nodesVisited <= 600, "\(name): \(work)")
     }
   }

@@ -26,6 +26,7 @@ export async function moduleTests({ open, test }) {
         () => feed.append({ columns: 2, count: 1e12, estimatedExtent: 10 }),
         () => feed.append({ columns: 2, count: 2000000000, estimatedExtent: 1e6 }),
         () => feed.append({ layout: "spiral" }),
+        () => feed.append({ layout: "circle", itemSize: { width: 10, height: 10 }, count: 1e9 }),
         () => feed.append({ layout: "custom", place: { function: 1, overflow: 0 }, sizes: [1, 1] }),
         () => feed.append({ layout: "custom", place: { function: 1e6, overflow: 0 }, sizes: [1, 1] }),
         () => feed.append({ layout: "grid", columns: 3, count: 10 }),
@@ -114,6 +115,27 @@ export async function moduleTests({ open, test }) {
       return traps.slice(0, 5);
     }, 42);
     equal(traps, [], "calls that trap");
+  });
+
+  await test("a trap is an error, also of all later calls", async () => {
+    const errors = await page.call(async () => {
+      // A module with a function f that traps, and a function g that does not.
+      const bytes = new Uint8Array([
+        0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 3, 2, 0, 0, 7, 9, 2, 1, 0x66, 0, 0, 1, 0x67, 0, 1,
+        10, 8, 2, 3, 0, 0, 0x0b, 2, 0, 0x0b,
+      ]);
+      const { exports } = await load(bytes), errors = [];
+      for (const call of [exports.g, exports.f, exports.g]) {
+        try {
+          call();
+          errors.push(null);
+        } catch (error) {
+          errors.push(error instanceof MillraceError && error.message.slice(0, 22));
+        }
+      }
+      return errors;
+    });
+    equal(errors, [null, "the module has stopped", "the module has stopped"], "errors");
   });
 
   await test("a layout of one's own", async () => {

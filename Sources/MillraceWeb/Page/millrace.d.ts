@@ -1,4 +1,8 @@
-/** An error of the engine: what is wrong, where, and what is expected. The call that threw it has changed nothing. */
+/**
+ * An error of the engine: what is wrong, where, and what is expected. The call that threw it has changed nothing.
+ *
+ * If the module has stopped, all later calls of the engine throw the same error.
+ */
 export class MillraceError extends Error {}
 
 export type Axis = "vertical" | "horizontal";

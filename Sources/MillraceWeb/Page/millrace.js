@@ -52,10 +52,31 @@ export async function moduleBytes(id = "module") {
 
 export class Engine {
   #failure = null;
+  #trap = null;
   #placementFunctions = new WeakSet();
 
   constructor(instance) {
-    this.exports = instance.exports;
+    this.exports = {};
+    for (const [name, value] of Object.entries(instance.exports)) {
+      this.exports[name] = typeof value === "function" ? this.#guarded(value) : value;
+    }
+  }
+
+  /** Returns a function that calls one of the module. If the module traps, the function throws, and so do all later calls. */
+  #guarded(call) {
+    const guarded = (...values) => {
+      if (this.#trap) throw this.#trap;
+      try {
+        return call(...values);
+      } catch (error) {
+        if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
+          this.#trap = new MillraceError(
+            "the module has stopped, usually because its memory is exhausted: load it again", { cause: error });
+        }
+        throw this.#trap ?? error;
+      }
+    };
+    return Object.defineProperty(guarded, "length", { value: call.length });
   }
 
   /** Makes an empty feed. */

@@ -123,7 +123,7 @@ import Testing
 
   /// In sections that scroll across the feed, queries find no items without length, and do not look at them one by one.
   @Test func itemsThatAreNotFound() throws {
-    let names = ["list", "waterfall", "estimates", "rowGrid", "mosaic", "grid"]
+    let names = ["list", "waterfall", "estimates", "rowGrid", "mosaic", "grid", "custom"]
     let (count, visible) = (20_000, 9_000)
     let photos = (0..<count).map { LayoutSize(width: $0 == visible ? 30 : 0, height: 30) }
     let extents = photos.map(\.width)

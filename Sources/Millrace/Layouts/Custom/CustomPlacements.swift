@@ -55,7 +55,7 @@ struct CustomPlacements: Sendable {
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
     var sweep = geometry.sweep(of: queryRect)
-    sweep.items = sink.firstItem..<Int.max
+    (sweep.items, sweep.findsEmpty) = (sink.firstItem..<Int.max, sink.findsEmpty)
     sink.write { writer in
       var collector = ElementCollector(geometry: geometry, queryRect: queryRect, writer: writer)
       tree.visit(sweep, with: &collector, counting: &work)

@@ -15,6 +15,8 @@ extension IntervalTree {
     var start: Units
     var end: Units
     var items = 0..<Int.max
+    /// Whether items of extent 0 are needed. Otherwise the query does not enter subtrees of such items at one position.
+    var findsEmpty = true
   }
 
   /// Visits the items that intersect a range of the main axis (`AxisFrame.intersects`), in ascending order.
@@ -39,6 +41,7 @@ extension IntervalTree {
     work.nodesVisited &+= 1
     let node = node(record)
     var marks = node.children(intersecting: sweep, from: base)
+    if !sweep.findsEmpty { marks = node.childrenWithLength(of: marks) }
     while marks != 0 {
       let slot = marks.trailingZeroBitCount
       marks &= marks &- 1
@@ -104,5 +107,14 @@ extension NodeView {
       marks |= (UInt64(bitPattern: startsBeforeEnd & endsAfterStart) &>> 63) &<< UInt64(slot)
     }
     return marks
+  }
+
+  /// Returns those of the marked children whose items are not all of extent 0 at one position.
+  fileprivate func childrenWithLength(of marks: UInt64) -> UInt64 {
+    var found = marks
+    for slot in 0..<childCount where minimumStart(of: slot) == maximumEnd(of: slot) {
+      found &= ~(1 &<< UInt64(slot))
+    }
+    return found
   }
 }

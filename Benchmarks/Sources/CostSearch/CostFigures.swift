@@ -43,16 +43,12 @@ package struct CostGrowth: Sendable {
   /// for the pages of up to 55 kB that the first change after a copy copies. The bytes also limit the scratch memory: its
   /// peak is at most what an operation allocates.
   ///
-  /// - Parameters:
-  ///   - isShared: Whether copies share the storage of the feed.
-  ///   - rareWork: The work that few runs take, at any number of items.
+  /// - Parameter isShared: Whether copies share the storage of the feed.
   package static func exceeding(
-    _ small: [CostSample], _ large: [CostSample], isShared: Bool, rareWork: Double = 0
+    _ small: [CostSample], _ large: [CostSample], isShared: Bool
   ) -> [CostGrowth] {
     [
-      CostGrowth(
-        "work", small, large, Limit(factor: 2.5, unit: 12, constant: 400 + rareWork)
-      ) { $0.work },
+      CostGrowth("work", small, large, Limit(factor: 2.5, unit: 12, constant: 400)) { $0.work },
       CostGrowth(
         "allocated bytes", small, large,
         Limit(factor: 2.5, unit: 128, constant: isShared ? 524_288 : 131_072)

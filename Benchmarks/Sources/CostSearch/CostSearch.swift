@@ -27,9 +27,7 @@ public struct CostSearch {
   /// - Throws: `Cliff`, or a `LayoutError` if the engine refuses something valid.
   public func check(seed: UInt64) throws -> String {
     let shape = CostShape(seed: seed)
-    let check = GrowthCheck(count: count, rareWork: shape.rareWork) {
-      try samples(shape, count: $0)
-    }
+    let check = GrowthCheck(count: count) { try samples(shape, count: $0) }
     let growths = try check.growths { CostOperation.all[$0].makesCopy || shape.history.makesCopy }
     guard growths.isEmpty else {
       let texts = growths.map { number, growth in

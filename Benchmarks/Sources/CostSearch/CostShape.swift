@@ -70,7 +70,11 @@ struct CostShape: Sendable {
     var layouts: [CostLayout] = []
     for _ in 0..<random.pick([1, 1, 1, 3]) { layouts.append(random.pick(CostLayout.allCases)) }
     self.layouts = layouts
-    lengths = random.pick(Lengths.allCases)
+    let drawn = random.pick(Lengths.allCases)
+    // Items that overlap and have no length would all be near one position. Queries examine all items near their rect if these
+    // do not follow each other, as documented.
+    let isAtOnePosition = layouts.contains(.overlapping) && (drawn == .zero || drawn == .mostlyZero)
+    lengths = isAtOnePosition ? .fewTall : drawn
     let isSpaced = random.oneIn(2)
     supplementaries = random.pick(Supplementaries.allCases)
     policy = random.oneIn(2) ? .stable : .reflow
@@ -92,18 +96,6 @@ struct CostShape: Sendable {
     case .oneLarge:
       (0..<count / 2).map { $0 == count / 4 ? count / 2 : 1 }
     }
-  }
-
-  /// The work that few of the edited places take, at any number of items. All places of the smaller feed may miss it.
-  ///
-  /// - An edit in one of the small sections of a hundred items examines its items a few times, and for each of them up to 64
-  ///   items that a row may have.
-  /// - An edit of groups that differ settles 64 items at once, and visits up to 15 nodes for each, unless a group ends where one
-  ///   ended before.
-  var rareWork: Double {
-    let groups: Double = layouts.contains(.estimatedCompositional) ? 64 * 15 : 0
-    guard arrangement == .manyEmpty else { return groups }
-    return groups + (layouts.contains(.justifiedWithLookahead) ? 100 * 64 : 100 * 4)
   }
 
   /// Returns the layout of section number `section`.

@@ -1,17 +1,16 @@
 /// A comparison of the costs of operations at several numbers of items.
 ///
-/// Counters decide: they repeat exactly. Time is for what no counter counts. It does not repeat, so it fails an operation only
-/// if the fastest of several runs grows too much twice: from n to 8n items and from 8n to 64n.
+/// An operation fails only if a cost grows too much twice: from n to 8n items and from 8n to 64n. A cost that few runs have, at
+/// any number of items, may by chance be missing from the smaller feed. Counters repeat exactly. Time does not, so the fastest
+/// of several runs decides. It is for what no counter counts.
 package struct GrowthCheck {
   /// The smallest number of items, n.
   let count: Int
-  /// The work that few runs take (`CostGrowth.exceeding`).
-  let rareWork: Double
   /// Makes a feed of a number of items, runs all operations on it, and returns the runs of each.
   let measure: (Int) throws -> [[CostSample]]
 
-  package init(count: Int, rareWork: Double = 0, measure: @escaping (Int) throws -> [[CostSample]]) {
-    (self.count, self.rareWork, self.measure) = (count, rareWork, measure)
+  package init(count: Int, measure: @escaping (Int) throws -> [[CostSample]]) {
+    (self.count, self.measure) = (count, measure)
   }
 
   /// The number of equal feeds of which the fastest counts.
@@ -21,35 +20,35 @@ package struct GrowthCheck {
   ///
   /// - Parameter isShared: Whether copies share the storage of the feed while an operation runs.
   package func growths(isShared: (Int) -> Bool) throws -> [(operation: Int, growth: CostGrowth)] {
-    let (small, large) = (try measure(count), try measure(8 * count))
-    let counted = small.indices.flatMap { operation in
-      CostGrowth.exceeding(
-        small[operation], large[operation], isShared: isShared(operation), rareWork: rareWork
-      )
-      .map { (operation, $0) }
+    var (small, large) = (try measure(count), try measure(8 * count))
+    func grown(_ first: [[CostSample]], _ second: [[CostSample]]) -> [(operation: Int, growth: CostGrowth)] {
+      first.indices.flatMap { operation in
+        CostGrowth.exceeding(first[operation], second[operation], isShared: isShared(operation))
+          .map { (operation, $0) }
+      }
     }
-    return try counted + slowdowns(small, large)
-  }
-
-  /// Returns the operations whose time grows too much whenever it is measured.
-  private func slowdowns(
-    _ small: [[CostSample]], _ large: [[CostSample]]
-  ) throws -> [(operation: Int, growth: CostGrowth)] {
-    var (small, large) = (small, large)
-    func areSlow() -> [Int] {
-      small.indices.filter { CostGrowth.slowdown(small[$0], large[$0]) != nil }
+    func slow(_ first: [[CostSample]], _ second: [[CostSample]]) -> [(operation: Int, growth: CostGrowth)] {
+      first.indices.compactMap { operation in
+        CostGrowth.slowdown(first[operation], second[operation]).map { (operation, $0) }
+      }
     }
-    for _ in 1..<Self.feeds {
-      if areSlow().isEmpty { return [] }
+    let counted = grown(small, large)
+    for _ in 1..<Self.feeds where !slow(small, large).isEmpty {
       small = fastest(small, try measure(count))
       large = fastest(large, try measure(8 * count))
     }
-    let slow = areSlow()
-    if slow.isEmpty { return [] }
+    let slowed = slow(small, large)
+    if counted.isEmpty, slowed.isEmpty { return [] }
     var huge = try measure(64 * count)
-    for _ in 1..<Self.feeds { huge = fastest(huge, try measure(64 * count)) }
-    return slow.compactMap { operation in
-      CostGrowth.slowdown(large[operation], huge[operation]).map { (operation, $0) }
+    let countedAgain = grown(large, huge)
+    if !slowed.isEmpty {
+      for _ in 1..<Self.feeds { huge = fastest(huge, try measure(64 * count)) }
+    }
+    let slowedAgain = slow(large, huge)
+    return (counted + slowed).filter { first in
+      (countedAgain + slowedAgain).contains { again in
+        again.operation == first.operation && again.growth.figure == first.growth.figure
+      }
     }
   }
 

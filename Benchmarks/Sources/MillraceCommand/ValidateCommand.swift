@@ -43,8 +43,8 @@ struct Validate: ParsableCommand {
       "Check costs instead of frames.",
       discussion: """
         Makes feeds of random shapes with n and with 8n items, and fails where the work, the allocated bytes or the time of \
-        an operation grows faster than documented. A time must also grow too much from 8n to 64n items, in the fastest of \
-        three feeds. --shapes 1 with the seed of a failure repeats it.
+        an operation grows faster than documented, twice: from n to 8n items and from 8n to 64n. Times are those of the fastest \
+        of three feeds. --shapes 1 with the seed of a failure repeats it.
         """))
   var costs = false
 

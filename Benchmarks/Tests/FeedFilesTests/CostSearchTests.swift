@@ -45,6 +45,18 @@ struct CostSearchTests {
     #expect(try slowdowns { count, _ in count == 1_000 ? 100_000 : 2_000_000 }.isEmpty)
   }
 
+  @Test("A counter fails an operation only if it grows twice")
+  func rareWork() throws {
+    func growths(_ work: @escaping (Int) -> Double) throws -> [String] {
+      try GrowthCheck(count: 1_000) { [[sample(work($0)), sample(0)]] }.growths { _ in false }.map(
+        \.growth.figure)
+    }
+    #expect(try growths { Double($0) } == ["work"])
+    // Work that no run in the smallest feed has.
+    #expect(try growths { $0 == 1_000 ? 10 : 5_000 }.isEmpty)
+    #expect(try growths { $0 == 64_000 ? 500_000 : 10 }.isEmpty)
+  }
+
   @Test("A cost that grows with a logarithm, or with what is found, is allowed")
   func allowed() {
     #expect(exceeding(sample(400), sample(500)).isEmpty)

@@ -172,6 +172,9 @@ public struct ItemPlacement: Hashable, Sendable {
   /// - `width` and `height` are from 0 to `LayoutUnit.maximumLength`;
   /// - `x` and `y` have magnitudes below `LayoutUnit.maximumLength`;
   /// - `y` is at least `-overflow` of the layout.
+  ///
+  /// A query examines the items that it finds, and few others, if items start about in the order of their indices. If
+  /// neighbors lie far from each other, it examines all items whose neighbors on both sides of the rect are near.
   public var frame: LayoutRect
   /// The distance down to the next origin, in points, from 0 to `LayoutUnit.maximumLength`.
   public var advance: Double

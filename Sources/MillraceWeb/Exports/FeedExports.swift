@@ -74,8 +74,7 @@ public func kindName(_ feed: Int32, _ kind: Int32) -> Int32 {
 /// The numbers of an element in the output of `elements`, and of one with attributes.
 private let elementStride = 9
 private let attributesStride = 27
-/// The largest number of elements of a query, and of items on a circle, which are all in one rect.
-let maximumElementCount = 1 << 20
+private let maximumElementCount = 1 << 20
 
 /// Writes the elements that intersect a rect, and returns how many there are: kind, section, item, frame, z and whether the
 /// element is pinned.

@@ -108,7 +108,7 @@ extension Words {
         itemSize: try size("itemSize"), length: try optional("length"), insets: insets,
         radius: try optional("radius"), startAngle: try number("startAngle"), sweep: try number("sweep"),
         spiral: try number("spiral"), rotation: try choice("rotation", [.upright, .outward]))
-      return .circle(circle, count: try integer("count", in: 0...maximumElementCount))
+      return .circle(circle, count: try integer("count"))
     case .custom:
       let function = try integer("function", in: 1...Int(Int32.max))
       let layout = FunctionLayout(

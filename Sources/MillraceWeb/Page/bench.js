@@ -136,7 +136,7 @@ async function frames(engine, count, work) {
   updates.sort((a, b) => a - b);
   return {
     count, workMilliseconds: work, frames: intervals.length, missed, longestMilliseconds: Math.max(...intervals),
-    updateMilliseconds99: updates[Math.floor(updates.length * 0.99)],
+    updateMilliseconds99: updates[Math.floor(updates.length * 0.99)], longestUpdateMilliseconds: updates.at(-1),
   };
 }
 
@@ -148,7 +148,10 @@ function addRow(table, cells) {
 async function run() {
   const engine = await load(await moduleBytes()), results = { browser: navigator.userAgent, operations: [], frames: [] };
   const show = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
-  for (const count of only.includes("operations") ? counts : []) {
+  const measured = only.includes("operations") ? counts : [];
+  // Browsers compile a module twice, the second time while it runs. Measure the result.
+  if (measured.length > 0) operations("", 1e4, (input) => new MillraceLayout(engine, input));
+  for (const count of measured) {
     for (const [name, make] of [
       ["Millrace", (input) => new MillraceLayout(engine, input)], ["textbook masonry", (input) => new Masonry(input)],
     ]) {
@@ -166,7 +169,7 @@ async function run() {
       const result = await frames(engine, count, work);
       results.frames.push(result);
       addRow("frames", [count, `${work} ms`, result.frames, result.missed, `${show(result.longestMilliseconds)} ms`,
-        `${show(result.updateMilliseconds99)} ms`]);
+        `${show(result.updateMilliseconds99)} ms`, `${show(result.longestUpdateMilliseconds)} ms`]);
     }
   }
   find("progress").textContent = "done";

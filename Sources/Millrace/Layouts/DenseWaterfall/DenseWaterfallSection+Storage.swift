@@ -9,7 +9,7 @@ extension DenseWaterfallSection: LaneSection {
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
-    let (first, firstItem, limit) = (sink.elements.count, sink.firstItem, sink.limit)
+    let (first, limit) = (sink.elements.count, sink.limit)
     defer { sink.limit = limit }
     // Finds more items than are needed, because the order of the tree is not that of the section.
     var excess = 2 * maximumDisplacement
@@ -19,11 +19,11 @@ extension DenseWaterfallSection: LaneSection {
       let isAtLimit = sink.elements.count >= sink.limit
       let end = isAtLimit ? lastItemInOrder(of: sink.elements[first...], counting: &work) : count
       InPlaceSort.sort(&sink.elements, from: first) { $0.index < $1.index }
-      func place(ofItem item: Int) -> Int {
-        (first..<sink.elements.count).partitioningIndex { sink.elements[$0].index >= item }
+      if isAtLimit {
+        let place = (first..<sink.elements.count).partitioningIndex { sink.elements[$0].index >= end }
+        sink.elements.removeSubrange(place...)
       }
-      if isAtLimit { sink.elements.removeSubrange(place(ofItem: end)...) }
-      if firstItem > 0 { sink.elements.removeSubrange(first..<place(ofItem: firstItem)) }
+      if sink.firstItem > 0 { sink.removeItemsBeforeFirst(from: first) }
       if !isAtLimit || sink.elements.count >= limit { return }
       sink.elements.removeSubrange(first...)
       excess *= 2

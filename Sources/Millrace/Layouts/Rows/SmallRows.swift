@@ -96,10 +96,10 @@ extension SmallRows {
     work.itemsScanned &+= items.count
     let rule = breakRows(items, &scratch)
     let sweep = RowSweep(queryRect, mainStart: insets.mainStart)
-    let (map, top, firstItem) = (map, sink.start &+ insets.mainStart, sink.firstItem)
+    let (map, top) = (map, sink.start &+ insets.mainStart)
     forEachFrame(rule, scratch) { item, rowTop, frame in
-      if sweep.intersects(frame, top: rowTop), item >= firstItem {
-        return sink.append(item, map.rect(frame, top: top &+ rowTop))
+      if sweep.intersects(frame, top: rowTop) {
+        _ = sink.append(item, map.rect(frame, top: top &+ rowTop))
       }
       return rowTop < sweep.end
     }

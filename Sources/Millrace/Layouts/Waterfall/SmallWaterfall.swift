@@ -124,13 +124,10 @@ struct SmallWaterfall: SmallRule {
       start = end &+ gap
       item &+= 1
     }
-    let firstItem = sink.firstItem
     while item < count, start < queryRect.end {
       let extent = items.extent(item)
-      if start &+ max(extent, 1) > queryRect.start, item >= firstItem,
-        !sink.append(item, geometry.frame(lane: 0, start: distance &+ start, extent: extent))
-      {
-        break
+      if start &+ max(extent, 1) > queryRect.start {
+        _ = sink.append(item, geometry.frame(lane: 0, start: distance &+ start, extent: extent))
       }
       start &+= extent &+ gap
       item &+= 1
@@ -242,16 +239,13 @@ private struct Placing: LanePackerUser {
   var sink = ElementSink()
 
   mutating func use(_ packer: inout some LanePacker) {
-    let firstItem = sink.firstItem
     for item in 0..<count {
       let extent = items.extent(item)
       let lane = packer.place(extent &+ gap)
       let start = ends[lane]
       ends[lane] = start &+ extent &+ gap
-      if start < end, start &+ max(extent, 1) > begin, lanes.contains(lane), geometry.lanes[lane].width > 0,
-        item >= firstItem, !sink.append(item, geometry.frame(lane: lane, start: start, extent: extent))
-      {
-        return
+      if start < end, start &+ max(extent, 1) > begin, lanes.contains(lane), geometry.lanes[lane].width > 0 {
+        _ = sink.append(item, geometry.frame(lane: lane, start: start, extent: extent))
       }
     }
   }

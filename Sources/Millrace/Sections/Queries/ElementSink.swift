@@ -73,6 +73,12 @@ struct ElementSink: Sendable {
     removeAppearances()
   }
 
+  /// Removes the items before `firstItem` from the elements from index `start` on, which are in ascending order.
+  mutating func removeItemsBeforeFirst(from start: Int) {
+    let end = (start..<elements.count).partitioningIndex { elements[$0].index >= firstItem }
+    elements.removeSubrange(start..<end)
+  }
+
   /// Removes all elements, and keeps the capacity.
   mutating func removeElements() {
     elements.removeAll(keepingCapacity: true)

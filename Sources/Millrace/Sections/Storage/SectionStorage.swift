@@ -40,7 +40,7 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   /// Appends the items from `sink.firstItem` on that intersect `queryRect` to `sink`, in ascending order, until `sink.limit`
   /// is reached.
   ///
-  /// May append a few more. A carousel appends all visible items, of which there are at most 2²⁰, some of them perhaps
+  /// May append a few hundred more. A carousel appends all visible items, of which there are at most 2²⁰, some of them perhaps
   /// several times.
   func collect(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink

@@ -44,6 +44,8 @@ protocol SmallRule: Sendable {
   func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units
   /// Returns the maximum length of a section, insets included. O(count).
   func maximumLength(of items: StoredItems) -> Units
+  /// Appends the items that intersect `queryRect`, of a section with a record from the first item on and without a limit, so
+  /// that loops need no check: it has at most as many items as fit in a record.
   func collect(
     _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
     _ scratch: inout RowScratch, into sink: inout ElementSink)

@@ -57,7 +57,9 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
     _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
     _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
+    let first = sink.elements.count
     rule.collect(queryRect, of: items, counting: &work, &scratch, into: &sink)
+    if sink.firstItem > 0 { sink.removeItemsBeforeFirst(from: first) }
   }
 
   override func frame(

@@ -55,9 +55,11 @@ struct CustomPlacements: Sendable {
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
   ) {
     var sweep = geometry.sweep(of: queryRect)
-    (sweep.items, sweep.findsEmpty) = (sink.firstItem..<Int.max, sink.findsEmpty)
+    sweep.items = sink.firstItem..<Int.max
+    let findsEmpty = sink.findsEmpty
     sink.write { writer in
-      var collector = ElementCollector(geometry: geometry, queryRect: queryRect, writer: writer)
+      var collector = ElementCollector(
+        geometry: geometry, queryRect: queryRect, findsEmpty: findsEmpty, writer: writer)
       tree.visit(sweep, with: &collector, counting: &work)
       writer = collector.writer
     }
@@ -87,6 +89,7 @@ struct CustomPlacements: Sendable {
 private struct ElementCollector: IntervalVisitor {
   let geometry: CustomGeometry
   let queryRect: AxisRect
+  let findsEmpty: Bool
   var writer: ElementWriter
 
   @inline(__always)

@@ -1,9 +1,16 @@
 /// Receives the items that a query finds.
 protocol IntervalVisitor {
+  /// Whether items of extent 0 are needed. Otherwise the query does not enter subtrees of such items at one position.
+  var findsEmpty: Bool { get }
   /// Visits an item, whose extent and payload are in `slot` of `leaf`, and returns whether to continue.
   mutating func visit(
     index: Int, start: Units, leaf: IntervalLeafView, slot: Int
   ) -> Bool
+}
+
+extension IntervalVisitor {
+  @inline(__always)
+  var findsEmpty: Bool { true }
 }
 
 extension IntervalTree {
@@ -15,8 +22,6 @@ extension IntervalTree {
     var start: Units
     var end: Units
     var items = 0..<Int.max
-    /// Whether items of extent 0 are needed. Otherwise the query does not enter subtrees of such items at one position.
-    var findsEmpty = true
   }
 
   /// Visits the items that intersect a range of the main axis (`AxisFrame.intersects`), in ascending order.
@@ -41,7 +46,7 @@ extension IntervalTree {
     work.nodesVisited &+= 1
     let node = node(record)
     var marks = node.children(intersecting: sweep, from: base)
-    if !sweep.findsEmpty { marks = node.childrenWithLength(of: marks) }
+    if !visitor.findsEmpty { marks = node.childrenWithLength(of: marks) }
     while marks != 0 {
       let slot = marks.trailingZeroBitCount
       marks &= marks &- 1

@@ -38,7 +38,7 @@ func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Dou
   try section.move(from: 40, to: 12)
   section = before  // takes the move back
 
-  try section.appendEstimated(count: 1_000_000, extent: 120)  // take as much memory as one
+  try section.appendEstimated(count: 1_000_000, extent: 120)  // in memory, as large as one item
   let unmeasured = section.estimatedItems(in: screen)
   try section.measure(unmeasured.map { .init(index: $0, extent: 133) })
 

@@ -17,7 +17,7 @@ func comparePolicies(_ heights: [Double], screen: LayoutRect) throws {
   print(stable.contentSize.height - stable.freshContentHeight())  // how much longer it is than a fresh layout
   try stable.rebalance()  // the same frames as a fresh layout
 
-  var feed = try Feed(width: 390)  // a section of a feed has its policy from the start, too
+  var feed = try Feed(width: 390)  // in a feed, too, the policy is chosen when the section is created
   try feed.append(.waterfall(layout, policy: .stable, extents: heights))
   try feed.insert(.extent(120), at: ItemPath(section: 0, item: 0))
 }
@@ -38,7 +38,7 @@ func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Dou
   try section.move(from: 40, to: 12)
   section = before  // takes the move back
 
-  try section.appendEstimated(count: 1_000_000, extent: 120)  // in memory, as large as one item
+  try section.appendEstimated(count: 1_000_000, extent: 120)  // they take as much memory as one item
   let unmeasured = section.estimatedItems(in: screen)
   try section.measure(unmeasured.map { .init(index: $0, extent: 133) })
 

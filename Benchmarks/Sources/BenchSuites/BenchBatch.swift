@@ -12,7 +12,8 @@ package enum BenchBatches {
 
 /// The batches that edit a large share of the items.
 ///
-/// Such a batch should cost at most three times as much as `insertAll`, a fresh section of the same items.
+/// Such a batch should take at most three times as long as `insertAll`. A section of the same items that is built without a
+/// batch takes less than that: see the operation `build`.
 package enum BenchLargeBatch: String, CaseIterable {
   /// Inserts all items into an empty layout.
   case insertAll = "insert-all"

@@ -7,6 +7,7 @@ protocol BenchPolicy {
   static func operations(_ usual: [String]) -> [String]
 }
 
+/// The reflow policy, under which everything is measured.
 enum Reflowing: BenchPolicy {
   static var policy: EditPolicy { .reflow }
 

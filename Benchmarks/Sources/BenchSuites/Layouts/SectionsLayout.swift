@@ -211,6 +211,7 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
       feed.elements(in: feed.visibleRect(view, correctedBy: correction), into: &found)
       return found.count
     case .withSection:
+      // The error of `withSection` is untyped, outside of Embedded Swift.
       do {
         try feed.withSection(path.section, as: WaterfallSection.self) { section in
           try section.resize(at: path.item, to: extent)

@@ -173,8 +173,8 @@ public struct ItemPlacement: Hashable, Sendable {
   /// - `x` and `y` have magnitudes below `LayoutUnit.maximumLength`;
   /// - `y` is at least `-overflow` of the layout.
   ///
-  /// A query examines the items that it finds, and few others, if items start about in the order of their indices. If
-  /// neighbors lie far from each other, it examines all items whose neighbors on both sides of the rect are near.
+  /// If items start about in the order of their indices, a query examines the items that it finds and few others. In another
+  /// order it examines more: it skips a run of up to 64 neighbors only if all of them end before the rect, or all start after it.
   public var frame: LayoutRect
   /// The distance down to the next origin, in points, from 0 to `LayoutUnit.maximumLength`.
   public var advance: Double

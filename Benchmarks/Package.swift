@@ -126,8 +126,8 @@ let package = Package(
       dependencies: [
         "Measurement",
         .product(name: "Millrace", package: "millrace"),
-        .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
+        .product(name: "_MillraceScripts", package: "millrace"),
       ],
       swiftSettings: settings),
     // The synthetic feeds: items computed from a seed and the index.

@@ -1,7 +1,8 @@
 import Millrace
 import MillraceOracle
 
-/// The registry of layouts: one entry for each, with its random script and its sections of a naive feed.
+/// The registry of layouts: one entry for each, with its random script, its sections of a naive feed, and its
+/// sections in the search for costs.
 ///
 /// To add a layout, add a folder with its naive version and a line here.
 public struct OracleEntry: Sendable {
@@ -15,23 +16,33 @@ public struct OracleEntry: Sendable {
   let sections: (any ScriptedSectionLayout.Type)?
   /// The relative frequency of these sections.
   let share: Int
+  /// The sections in the search for costs.
+  let costs: [CostLayout]
 
   /// The entries, in the order in which `millrace validate` runs them.
   public static let allCases = [
-    OracleEntry("waterfall", WaterfallScript.self, sections: NaiveWaterfallLayout.self, share: 4),
+    OracleEntry(
+      "waterfall", WaterfallScript.self, sections: NaiveWaterfallLayout.self, share: 4,
+      costs: CostLayout.waterfalls),
     // The script compares all pairs of items for overlaps.
-    OracleEntry("dense", DenseScript.self, maximumCount: 200, sections: NaiveDenseLayout.self),
-    OracleEntry("rows", RowScript.self, sections: NaiveRowsLayout.self),
-    OracleEntry("mosaic", MosaicScript.self, sections: NaiveMosaicLayout.self),
+    OracleEntry(
+      "dense", DenseScript.self, maximumCount: 200, sections: NaiveDenseLayout.self,
+      costs: [.denseWaterfall]),
+    OracleEntry("rows", RowScript.self, sections: NaiveRowsLayout.self, costs: CostLayout.rows),
+    OracleEntry("mosaic", MosaicScript.self, sections: NaiveMosaicLayout.self, costs: CostLayout.mosaics),
     // The script checks all cells, of which there are many more than rows and columns.
     OracleEntry(
-      "spreadsheet", SpreadsheetScript.self, maximumCount: 20, sections: NaiveSheetLayout.self),
-    OracleEntry("custom", CustomScript.self, sections: NaiveCustomLayout.self, share: 2),
-    OracleEntry("compositional", CompositionalScript.self, maximumCount: 60),
+      "spreadsheet", SpreadsheetScript.self, maximumCount: 20, sections: NaiveSheetLayout.self,
+      costs: CostLayout.sheets),
+    OracleEntry(
+      "custom", CustomScript.self, sections: NaiveCustomLayout.self, share: 2, costs: CostLayout.customs),
+    OracleEntry(
+      "compositional", CompositionalScript.self, maximumCount: 60, costs: CostLayout.compositionals),
     OracleEntry("compositional-feeds", CompositionalFeedScript.self),
-    OracleEntry("round", RoundScript.self, maximumCount: 40),
+    OracleEntry("round", RoundScript.self, maximumCount: 40, costs: CostLayout.round),
     // Up to 24 sections of all layouts. Grids have no separate script.
-    OracleEntry("sections", FeedScript.self, maximumCount: 100, sections: NaiveGridLayout.self),
+    OracleEntry(
+      "sections", FeedScript.self, maximumCount: 100, sections: NaiveGridLayout.self, costs: [.grid]),
     // A scripted user of a collection view.
     OracleEntry("collection-view", HostScript.self, maximumCount: 60),
   ]
@@ -43,10 +54,11 @@ public struct OracleEntry: Sendable {
 
   private init(
     _ name: String, _ script: any RandomScript.Type, maximumCount: Int = .max,
-    sections: (any ScriptedSectionLayout.Type)? = nil, share: Int = 1
+    sections: (any ScriptedSectionLayout.Type)? = nil, share: Int = 1, costs: [CostLayout] = []
   ) {
     (self.name, self.script) = (name, script)
     (self.maximumCount, self.sections, self.share) = (maximumCount, sections, share)
+    self.costs = costs
   }
 }
 

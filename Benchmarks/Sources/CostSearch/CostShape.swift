@@ -1,5 +1,6 @@
 import Millrace
 import MillraceRandom
+import MillraceScripts
 
 /// The shape of a feed: everything except its number of items.
 ///
@@ -10,17 +11,6 @@ struct CostShape: Sendable {
     case oneSection, tenItemsEach, oneItemEach, manyEmpty
     /// Half of the items in one section in the middle of sections of one item.
     case oneLarge
-  }
-
-  /// The lengths of items.
-  enum Lengths: String, CaseIterable {
-    case random, equal, zero
-    /// Zero, except for one item in a thousand.
-    case mostlyZero
-    /// Tiny, except for one item that is as long as all others.
-    case oneHuge
-    /// Tiny, except for one item in a hundred.
-    case fewTall
   }
 
   /// The headers, footers and decorations of sections.
@@ -47,43 +37,45 @@ struct CostShape: Sendable {
   }
 
   let seed: UInt64
-  let axis: LayoutAxis
   let direction: LayoutDirection
   let arrangement: Arrangement
   /// The layouts, each of every n-th section.
   let layouts: [CostLayout]
-  let lengths: Lengths
-  let spacing: Double
+  /// What the sections have in common.
+  let parameters: CostParameters
   let supplementaries: Supplementaries
-  let policy: EditPolicy
   let history: History
   /// Whether every third section scrolls across the feed.
   let isOrthogonal: Bool
+
+  var axis: LayoutAxis { parameters.axis }
 
   /// Draws a shape.
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     self.seed = seed
-    axis = random.oneIn(4) ? .horizontal : .vertical
+    let axis: LayoutAxis = random.oneIn(4) ? .horizontal : .vertical
     direction = random.oneIn(4) ? .rightToLeft : .leftToRight
     arrangement = random.pick(Arrangement.allCases)
     var layouts: [CostLayout] = []
     for _ in 0..<random.pick([1, 1, 1, 3]) { layouts.append(random.pick(CostLayout.allCases)) }
     self.layouts = layouts
-    let drawn = random.pick(Lengths.allCases)
+    let drawn = random.pick(CostParameters.Lengths.allCases)
     // Items that overlap and have no length would all be near one position. Queries examine all items near their rect if these
     // do not follow each other, as documented.
-    let isAtOnePosition = layouts.contains(.overlapping) && (drawn == .zero || drawn == .mostlyZero)
-    lengths = isAtOnePosition ? .fewTall : drawn
+    let isAtOnePosition = layouts.contains { $0.overlaps } && (drawn == .zero || drawn == .mostlyZero)
+    let lengths = isAtOnePosition ? .fewTall : drawn
     let isSpaced = random.oneIn(2)
     supplementaries = random.pick(Supplementaries.allCases)
-    policy = random.oneIn(2) ? .stable : .reflow
+    let policy: EditPolicy = random.oneIn(2) ? .stable : .reflow
     history = random.pick(History.allCases)
     isOrthogonal = random.oneIn(5)
     // Across the feed, queries do not find items without length. They look at each of them only if spacing separates them, as
     // documented.
     let hasUnfoundItems = isOrthogonal && (lengths == .zero || lengths == .mostlyZero)
-    spacing = isSpaced && !hasUnfoundItems ? 8 : 0
+    parameters = CostParameters(
+      lengths: lengths, spacing: isSpaced && !hasUnfoundItems ? 8 : 0, policy: policy, axis: axis,
+      seed: seed)
   }
 
   /// Returns the number of items of each section of a feed of about `count` items.
@@ -100,32 +92,18 @@ struct CostShape: Sendable {
 
   /// Returns the layout of section number `section`.
   func layout(ofSection section: Int) -> CostLayout { layouts[section % layouts.count] }
-
-  /// Returns the length of an item, in points.
-  ///
-  /// - Parameters:
-  ///   - isHuge: Whether it is the one item that `Lengths.oneHuge` means.
-  ///   - count: The number of items of the feed.
-  func length(isHuge: Bool, count: Int, using random: inout SplitMix64) -> Double {
-    switch lengths {
-    case .random: Double(random.int(20...200))
-    case .equal: 64
-    case .zero: 0
-    case .mostlyZero: random.oneIn(1_000) ? 400 : 0
-    case .oneHuge: isHuge ? Double(count) * 4 : Double(random.int(1...4))
-    case .fewTall: random.oneIn(100) ? 4_000 : Double(random.int(1...4))
-    }
-  }
 }
 
 extension CostShape: CustomStringConvertible {
   /// The shape as one line.
   var description: String {
-    var words = [arrangement.rawValue, layouts.map(\.rawValue).joined(separator: "+"), "lengths \(lengths)"]
+    var words = [
+      arrangement.rawValue, layouts.map(\.name).joined(separator: "+"), "lengths \(parameters.lengths)",
+    ]
     words.append("supplementaries \(supplementaries)")
     words.append("history \(history)")
-    if policy == .stable { words.append("stable") }
-    if spacing > 0 { words.append("spacing") }
+    if parameters.policy == .stable { words.append("stable") }
+    if parameters.spacing > 0 { words.append("spacing") }
     if isOrthogonal { words.append("orthogonal") }
     if axis == .horizontal { words.append("horizontal") }
     if direction == .rightToLeft { words.append("right to left") }

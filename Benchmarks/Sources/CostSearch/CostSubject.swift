@@ -1,5 +1,6 @@
 import Millrace
 import MillraceRandom
+import MillraceScripts
 
 /// A feed of a shape, and what operations on it need to know.
 struct CostSubject {
@@ -84,7 +85,7 @@ struct CostSubject {
   }
 
   mutating func newItem(forSection section: Int) -> FeedItem? {
-    layouts[section].item(shape, using: &random)
+    layouts[section].item(shape.parameters, using: &random)
   }
 
   mutating func insertLayout(_ layout: CostLayout, at section: Int) { layouts.insert(layout, at: section) }
@@ -99,7 +100,7 @@ struct CostSubject {
   private mutating func newSection(
     _ layout: CostLayout, of count: Int, number: Int
   ) throws(LayoutError) -> FeedSection {
-    var section = try layout.section(of: count, shape, using: &random)
+    var section = try layout.section(of: count, shape.parameters, using: &random)
     if shape.isOrthogonal, number % 3 == 0, !layout.scrollsByItself {
       section.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 200)
     }
@@ -120,7 +121,7 @@ struct CostSubject {
     case .none, .copies: break
     case .overflow:
       var random = random
-      let section = try CostLayout.overlapping.section(of: 20, shape, using: &random)
+      let section = try CostLayout.overlapping.section(of: 20, shape.parameters, using: &random)
       let index = feed.sectionCount / 2
       try feed.insert(section, at: index)
       try feed.removeSection(at: index)

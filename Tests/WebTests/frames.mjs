@@ -28,6 +28,14 @@ const layouts = {
       { columns, columnSpacing, rowSpacing, extents: items }, "extent",
     ];
   },
+  dense: (next) => {
+    const items = heights(next), [columns, rowSpacing] = [1 + next(5), next(9)];
+    const spans = items.map(() => 1 + next(columns)), inFile = items.map((extent, index) => ({ extent, span: spans[index] }));
+    return [
+      { layout: "waterfall", dense: true, columns, rowSpacing, items: inFile },
+      { isDense: true, columns, rowSpacing, extents: items, spans }, "extent",
+    ];
+  },
   flow: (next) => {
     const items = pairs(next, 120, 50), [itemSpacing, lineSpacing] = [next(9), next(9)];
     return [
@@ -54,6 +62,32 @@ const layouts = {
     return [
       { layout: "mosaic", columns, rowHeight: 40, items, packing: "dense" },
       { layout: "mosaic", columns, rowHeight: 40, spans: items.flat(), packing: "dense" }, "span",
+    ];
+  },
+  // Edits of single items are errors in sheets. The visible items of carousels, circles and banners are compared without edits.
+  spreadsheet: (next) => {
+    const [rows, columns] = [heights(next), heights(next)], [columnSpacing, pinnedRows] = [next(9), next(2)];
+    return [
+      { layout: "spreadsheet", rowHeights: rows, columnWidths: columns, columnSpacing, pinnedRows },
+      { layout: "spreadsheet", rowHeights: rows, columnWidths: columns, columnSpacing, pinnedRows }, "none", 0,
+    ];
+  },
+  carousel: (next) => {
+    const [count, spacing, index] = [1 + next(30), next(9), next(3)];
+    const size = { itemSize: [80, 110] }, sizeInPage = { itemSize: { width: 80, height: 110 } };
+    const inFile = { layout: "carousel", style: ["linear", "coverflow", "wheel"][index], orthogonalOffset: 0, spacing, count };
+    const inPage = { layout: "carousel", shape: ["linear", "coverFlow", "wheel"][index], spacing, count };
+    return [{ ...inFile, ...size }, { ...inPage, ...sizeInPage }, "none", 0];
+  },
+  banner: (next) => {
+    const count = next(5);
+    return [{ layout: "banner", height: 90, count }, { layout: "banner", length: 90, count }, "none", 0];
+  },
+  circle: (next) => {
+    const [count, startAngle, spiral] = [1 + next(20), next(90), next(3)], rotation = next(2) ? "outward" : "upright";
+    const inBoth = { layout: "circle", startAngle, spiral, rotation, radius: 90, count };
+    return [
+      { ...inBoth, itemSize: [40, 30], height: 300 }, { ...inBoth, itemSize: { width: 40, height: 30 }, length: 300 }, "none", 0,
     ];
   },
 };
@@ -100,7 +134,7 @@ function script(seed) {
   }
   for (let edit = 0, count = 5 + next(40); edit < count; edit++) {
     const at = next(sections.length), state = sections[at], item = state ? next(state.count + 1) : 0;
-    switch (next(8)) {
+    switch (state.form === "none" ? next(3) : next(8)) {
       case 0: {
         const { inFile, inPage, state } = section(), index = next(sections.length + 1);
         file.edits.push({ insertSection: [index, inFile] });

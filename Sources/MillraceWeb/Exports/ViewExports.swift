@@ -16,7 +16,7 @@ public func viewCreate(_ feed: Int32, _ width: Double, _ height: Double) -> Int3
 public func viewSet(_ view: Int32, _ option: Int32, _ value: Double) -> Int32 {
   status { () throws(WebError) in
     let object = try objects.view(view)
-    let number = Int32(value.clamped(to: -1...1e9))
+    let number = Int32(min(max(value, -1), 1e9))
     switch option {
     case 0: object.view.margin = value
     case 1: object.view.budget = CellBudget(maximumCount: value < 0 ? .max : Int(number))

@@ -50,7 +50,7 @@ package func inputBytes(_ count: Int32) throws(WebError) -> UnsafeRawBufferPoint
 }
 
 /// The largest number of numbers in a buffer: 512 MiB.
-private let maximumCapacity: Int32 = 1 << 26
+let maximumCapacity: Int32 = 1 << 26
 
 /// Makes room for `count` numbers in the input, and returns its address. 0 if there would be too many.
 ///

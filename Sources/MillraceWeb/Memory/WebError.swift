@@ -8,6 +8,8 @@ package enum WebError: Error {
   case view(CollectionViewError)
   /// An argument is not what is expected.
   case argument(StaticString, String, Double)
+  /// A field of a description is not what is expected: its name, what is expected, and what it is.
+  case unexpected(String, String, String)
   /// A number of a description is missing.
   case missing(StaticString, position: Int)
   /// There is no feed, or no view, with a number.
@@ -24,6 +26,7 @@ extension WebError: CustomStringConvertible {
     case .layout(let error): "\(error)"
     case .view(let error): "\(error)"
     case .argument(let name, let expectation, let value): "\(name): expected \(expectation), got \(value)"
+    case .unexpected(let name, let expectation, let value): "\(name): expected \(expectation), got \(value)"
     case .missing(let name, let position): "\(name): expected a number at position \(position), got none"
     case .noObject(let kind, let handle):
       "expected a \(kind), got the number \(handle), which is none or released"

@@ -26,31 +26,12 @@ struct Words {
     return words[position]
   }
 
-  /// Returns the next number, or `nil` if it is NaN, which stands for a missing value.
-  mutating func optional(_ name: StaticString) throws(WebError) -> Double? {
-    let value = try number(name)
-    return value.isNaN ? nil : value
-  }
-
   /// Returns the next number if it is an integer in a range.
   mutating func integer(
     _ name: StaticString, in valid: ClosedRange<Int> = 0...Int(Int32.max)
   ) throws(WebError) -> Int {
-    let value = try number(name)
-    // Compared as a Double first: a conversion of a number that does not fit would trap.
-    guard value >= Double(valid.lowerBound), value <= Double(valid.upperBound), value == value.rounded(.down)
-    else {
-      throw .argument(name, "an integer from \(valid.lowerBound) to \(valid.upperBound)", value)
-    }
-    return Int(value)
+    try Int(number(name), in: valid, name)
   }
-
-  /// Returns the next number as one of some cases, which are numbered from 0.
-  mutating func choice<Value>(_ name: StaticString, _ cases: [Value]) throws(WebError) -> Value {
-    cases[try integer(name, in: 0...(cases.count - 1))]
-  }
-
-  mutating func flag(_ name: StaticString) throws(WebError) -> Bool { try integer(name, in: 0...1) == 1 }
 
   mutating func size(_ name: StaticString) throws(WebError) -> LayoutSize {
     LayoutSize(width: try number(name), height: try number(name))
@@ -67,5 +48,18 @@ struct Words {
     guard count <= words.count - position else { throw .missing(name, position: words.count) }
     defer { position += count }
     return UnsafeMutableBufferPointer(rebasing: words[position..<(position + count)])
+  }
+}
+
+extension Int {
+  /// Creates an integer from a number that has to be one, in a range.
+  init(_ number: Double, in valid: ClosedRange<Int>, _ name: StaticString) throws(WebError) {
+    // Compared as a Double first: a conversion of a number that does not fit would trap.
+    guard number >= Double(valid.lowerBound), number <= Double(valid.upperBound),
+      number == number.rounded(.down)
+    else {
+      throw .argument(name, "an integer from \(valid.lowerBound) to \(valid.upperBound)", number)
+    }
+    self = Int(number)
   }
 }

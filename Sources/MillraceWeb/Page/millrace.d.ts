@@ -7,7 +7,8 @@ export class MillraceError extends Error {}
 
 export type Axis = "vertical" | "horizontal";
 export type Direction = "leftToRight" | "rightToLeft";
-export type Numbers = ArrayLike<number>;
+export type Numbers = readonly number[] | Float64Array | Float32Array | Int32Array | Uint32Array | Int16Array | Uint16Array
+  | Int8Array | Uint8Array;
 
 /** A length that all edges have, or one for each edge, in points. */
 export type Insets = number | { top?: number; leading?: number; bottom?: number; trailing?: number };
@@ -48,27 +49,39 @@ interface Columns { columns?: number; minimumWidth?: number }
 interface Gaps { spacing?: number; columnSpacing?: number; rowSpacing?: number }
 /** A height, or one in proportion to the width. */
 interface RowHeight { rowHeight?: number; aspectRatio?: number }
-/** The widths and heights of all items in turn, or one size for `count` items. */
+/** The widths and heights of all items in turn, or one size for `count` items: at most 2²⁶ if it is no estimate. */
 interface Sizes { sizes?: Numbers; count?: number; size?: Size; estimatedSize?: Size }
 interface RowGaps { spacing?: number; itemSpacing?: number; lineSpacing?: number }
 
-/** A new section: a layout and its items. */
+/** A new section: a layout and its items. An option that the layout does not have is an error. */
 export type Section = SectionBase & (
-  | ({ layout?: "waterfall"; order?: "shortest" | "leftToRight" | "rightToLeft"; policy?: "reflow" | "stable";
+  | ({ layout?: "waterfall"; order?: "shortest" | "leftToRight" | "rightToLeft"; ties?: "first" | "next"; tolerance?: number;
+      policy?: "reflow" | "stable";
+      /** Whether later items fill gaps, and from how many open ones. */
+      isDense?: boolean; reach?: number;
       /** The length of each item, and optionally its number of columns (-1 for all). */
       extents?: Numbers; spans?: Numbers;
-      /** Or one length for `count` items, which may be an estimate. */
+      /** Or one length for `count` items, which may be an estimate. At most 2²⁶ if it is not. */
       count?: number; extent?: number; estimatedExtent?: number } & Columns & Gaps)
-  | ({ layout: "flow"; alignment?: "start" | "center" | "end" | "spaceBetween" | "justified";
-      itemAlignment?: "start" | "center" | "end" } & RowGaps & Sizes)
-  | ({ layout: "justified"; targetHeight: number; tolerance?: number } & RowGaps & Sizes)
+  | ({ layout: "flow"; alignment?: "start" | "center" | "end" | "spaceBetween" | "justified"; justifiesLastRow?: boolean;
+      itemAlignment?: "start" | "center" | "end"; maximumItemsPerRow?: number } & RowGaps & Sizes)
+  | ({ layout: "justified"; targetHeight: number; tolerance?: number;
+      /** Breaks rows for the best heights, with a choice from so many items at a time. Without it, row by row. */
+      window?: number } & RowGaps & Sizes)
   | ({ layout: "grid"; count: number } & Columns & Gaps & RowHeight)
-  | ({ layout: "rowGrid" } & Columns & Gaps & Sizes)
+  | ({ layout: "rowGrid"; itemAlignment?: "stretch" | "start" | "center" | "end" } & Columns & Gaps & Sizes)
   | ({ layout: "mosaic"; packing?: "sparse" | "dense";
       /** The numbers of columns and rows of all items in turn. */
       spans: Numbers } & Columns & Gaps & RowHeight)
+  | ({ layout: "spreadsheet"; pinnedRows?: number; pinnedColumns?: number; trailingPinnedRows?: number;
+      trailingPinnedColumns?: number;
+      /** The height of each row, or one for `rows` of them. */
+      rowHeights?: Numbers; rows?: number; rowHeight?: number;
+      /** The width of each column, or one for `columns` of them. */
+      columnWidths?: Numbers; columns?: number; columnWidth?: number } & Gaps)
   | { layout: "carousel"; shape?: CarouselShape; itemSize: Size; spacing?: number; visibleCount?: number; wraps?: boolean;
-      isPaging?: boolean; perspective?: number; scrollsWithFeed?: boolean; count: number }
+      isPaging?: boolean; scrollsWithFeed?: boolean; perspective?: number; tilt?: number; arc?: number; itemsPerTurn?: number;
+      radius?: number; count: number }
   | { layout: "banner"; length: number; interval?: number; duration?: number; count: number }
   | { layout: "circle"; itemSize: Size; length?: number; radius?: number; startAngle?: number; sweep?: number;
       spiral?: number; rotation?: "upright" | "outward"; count: number }

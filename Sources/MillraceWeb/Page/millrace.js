@@ -4,24 +4,14 @@
 export class MillraceError extends Error {}
 
 const names = {
-  layout: ["waterfall", "flow", "justified", "grid", "rowGrid", "mosaic", "carousel", "banner", "circle", "custom"],
-  shape: ["linear", "rotary", "carousel", "carousel1", "coverFlow", "strip", "ring", "cylinder", "wheel", "invertedRing",
-    "invertedCylinder", "invertedWheel", "shelf", "shelf2", "timeMachine", "invertedTimeMachine"],
-  alignment: ["start", "center", "end", "spaceBetween", "justified"],
-  order: ["shortest", "leftToRight", "rightToLeft"],
-  policy: ["reflow", "stable"],
-  packing: ["sparse", "dense"],
-  rotation: ["upright", "outward"],
-  pinning: ["none", "section", "group"],
-  scrolling: ["none", "continuous", "continuousGroupLeadingBoundary", "paging", "groupPaging", "groupPagingCentered"],
   snapping: ["free", "paging", "sections", "items"],
   position: ["nearest", "start", "center", "end"],
 };
 const kinds = ["item", "header", "footer", "background", "separator", "badge", "supplementary"];
 
 /** Returns the number of a name, as the module has it. */
-export function numberOf(list, name, fallback) {
-  const number = names[list].indexOf(name ?? fallback ?? names[list][0]);
+export function numberOf(list, name) {
+  const number = names[list].indexOf(name ?? names[list][0]);
   if (number < 0) throw new MillraceError(`${list}: expected one of ${names[list].join(", ")}, got ${name}`);
   return number;
 }
@@ -111,7 +101,9 @@ export class Engine {
     if (section.layout === "custom" && !this.#placementFunctions.has(section.place)) {
       throw new MillraceError("place: expected a result of the same engine's layout()");
     }
-    return sectionWords(section);
+    const words = [];
+    describe(section, words);
+    return words;
   }
 
   /**
@@ -224,69 +216,28 @@ function treeBytes(value) {
   return bytes.subarray(0, count);
 }
 
-// MARK: - Descriptions, in the order in which SectionWords.swift reads them
+// MARK: - Descriptions
 
-const edges = (insets = 0) => typeof insets === "number"
-  ? [insets, insets, insets, insets]
-  : [insets.top ?? 0, insets.leading ?? 0, insets.bottom ?? 0, insets.trailing ?? 0];
-
-const supplementaries = (list = []) => [list.length, ...list.flatMap((item) => [
-  item.kind ?? -1, item.extent, numberOf("pinning", item.pinning), item.pinnedExtent ?? NaN, item.stretches ? 1 : 0])];
-
-const columns = (section) => section.minimumWidth !== undefined ? [section.minimumWidth] : [NaN, section.columns ?? 1];
-
-const gaps = (section) => [section.columnSpacing ?? section.spacing ?? 0, section.rowSpacing ?? section.spacing ?? 0];
-
-const rowHeight = (section) => section.aspectRatio !== undefined
-  ? [1, section.aspectRatio] : [0, section.rowHeight ?? NaN];
-
-/** Items with two numbers each: `sizes` of every item, or `size` or `estimatedSize` of all. */
-function sizedItems(section) {
-  if (section.sizes) return [section.sizes.length / 2, 2, section.sizes];
-  const size = section.size ?? section.estimatedSize ?? {};
-  return [section.count ?? 0, section.size ? 1 : 0, size.width ?? 0, size.height ?? 0];
-}
-
-/** Items of a waterfall: `extents`, with or without `spans`, or `extent` or `estimatedExtent` of all. */
-function extendedItems(section) {
-  const { extents, spans } = section;
-  if (spans) {
-    const pairs = new Float64Array(2 * extents.length);
-    extents.forEach((extent, index) => pairs.set([extent, spans[index]], 2 * index));
-    return [extents.length, 3, pairs];
+/** Appends the words of a value, as DescribedValue.swift reads them: its form, and what belongs to it. An array of numbers is a part. */
+function describe(value, words) {
+  if (typeof value === "number" || typeof value === "boolean") words.push(0, Number(value));
+  else if (typeof value === "string") words.push(1, ...textWords(value));
+  else if (ArrayBuffer.isView(value) || (Array.isArray(value) && typeof value[0] !== "object")) {
+    words.push(2, value.length, value);
+  } else if (Array.isArray(value)) {
+    words.push(3, value.length);
+    value.forEach((element) => describe(element, words));
+  } else {
+    const fields = Object.entries(value ?? {}).filter(([, field]) => field !== undefined && field !== null);
+    words.push(4, fields.length);
+    for (const [name, field] of fields) {
+      words.push(...textWords(name));
+      describe(field, words);
+    }
   }
-  if (extents) return [extents.length, 2, extents];
-  return [section.count ?? 0, section.extent !== undefined ? 1 : 0, section.extent ?? section.estimatedExtent ?? NaN];
 }
 
-const fields = {
-  waterfall: (s) => [...columns(s), ...gaps(s), numberOf("order", s.order), numberOf("policy", s.policy),
-    ...extendedItems(s)],
-  flow: (s) => [s.itemSpacing ?? s.spacing ?? 0, s.lineSpacing ?? s.spacing ?? 0, numberOf("alignment", s.alignment),
-    numberOf("alignment", s.itemAlignment), ...sizedItems(s)],
-  justified: (s) => [s.targetHeight, s.tolerance ?? 0.25, s.itemSpacing ?? s.spacing ?? 0,
-    s.lineSpacing ?? s.spacing ?? 0, ...sizedItems(s)],
-  grid: (s) => [...columns(s), ...rowHeight(s), ...gaps(s), s.count ?? 0],
-  rowGrid: (s) => [...columns(s), ...gaps(s), ...sizedItems(s)],
-  mosaic: (s) => [...columns(s), ...rowHeight(s), ...gaps(s), numberOf("packing", s.packing), s.spans.length / 2, s.spans],
-  carousel: (s) => [numberOf("shape", s.shape), s.perspective ?? NaN, s.itemSize.width, s.itemSize.height,
-    s.spacing ?? 0, s.visibleCount ?? NaN, s.wraps === undefined ? NaN : Number(s.wraps), s.isPaging ? 1 : 0,
-    s.scrollsWithFeed ? 1 : 0, s.count ?? 0],
-  banner: (s) => [s.length, s.interval ?? 2, s.duration ?? 0.3, s.count ?? 0],
-  circle: (s) => [s.itemSize.width, s.itemSize.height, s.length ?? NaN, s.radius ?? NaN, s.startAngle ?? 0,
-    s.sweep ?? 360, s.spiral ?? 0, numberOf("rotation", s.rotation), s.count ?? 0],
-  custom: (s) => [s.place.function, s.place.overflow, s.sizes.length / 2, s.sizes],
-};
-
-/** Returns the numbers that describe a section. */
-function sectionWords(section) {
-  const layout = section.layout ?? "waterfall", number = numberOf("layout", layout);
-  return [
-    number, ...edges(section.insets), ...supplementaries(section.headers), ...supplementaries(section.footers),
-    section.background ? 1 : 0, section.separators ?? NaN,
-    numberOf("scrolling", section.scrolling?.behavior), section.scrolling?.extent ?? 0, ...fields[layout](section),
-  ];
-}
+const textWords = (text) => [text.length, ...Array.from(text, (_, index) => text.charCodeAt(index))];
 
 /** Returns the form of an item and its two numbers. */
 function itemWords(item) {

@@ -1,0 +1,151 @@
+import Millrace
+
+/// The fields of an object, by name.
+///
+/// Each call returns the value of a field, or a default if the object does not have it. A field that no call has asked for is an
+/// error of `checkNames`: a misspelled option must not be ignored.
+struct Fields {
+  private var fields: [(name: DescribedText, value: DescribedValue, isRead: Bool)] = []
+  /// The names that were asked for.
+  private var names: [StaticString] = []
+
+  mutating func append(_ name: DescribedText, _ value: DescribedValue) { fields.append((name, value, false)) }
+
+  private mutating func value(_ name: StaticString) -> DescribedValue? {
+    names.append(name)
+    guard let index = fields.firstIndex(where: { $0.name == name }) else { return nil }
+    fields[index].isRead = true
+    return fields[index].value
+  }
+
+  /// Throws if there is a field that no call has asked for.
+  func checkNames() throws(WebError) {
+    guard let unknown = fields.first(where: { !$0.isRead }) else { return }
+    throw .unexpected("\(unknown.name)", oneOf(names), "an unknown option")
+  }
+
+  mutating func optional(_ name: StaticString) throws(WebError) -> Double? {
+    switch value(name) {
+    case nil: return nil
+    case .number(let number): return number
+    case let other?: throw .unexpected("\(name)", "a number", "\(other)")
+    }
+  }
+
+  mutating func number(_ name: StaticString, default missing: Double? = nil) throws(WebError) -> Double {
+    if let number = try optional(name) ?? missing { return number }
+    throw .unexpected("\(name)", "a number", "none")
+  }
+
+  mutating func optionalInteger(
+    _ name: StaticString, in valid: ClosedRange<Int> = 0...Int(Int32.max)
+  ) throws(WebError) -> Int? {
+    guard let number = try optional(name) else { return nil }
+    return try Int(number, in: valid, name)
+  }
+
+  /// The number of items in `count`. 0 without it.
+  mutating func itemCount() throws(WebError) -> Int { try optionalInteger("count") ?? 0 }
+
+  /// The number of items in `count` if each is stored, as the numbers in the input are. Equal estimates are not.
+  mutating func storedItemCount() throws(WebError) -> Int {
+    try optionalInteger("count", in: 0...Int(maximumCapacity)) ?? 0
+  }
+
+  mutating func optionalFlag(_ name: StaticString) throws(WebError) -> Bool? {
+    try optionalInteger(name, in: 0...1).map { $0 == 1 }
+  }
+
+  mutating func flag(_ name: StaticString) throws(WebError) -> Bool { try optionalFlag(name) ?? false }
+
+  /// Returns one of some cases by its word. The first is the default.
+  mutating func choice<Value>(
+    _ name: StaticString, _ cases: KeyValuePairs<StaticString, Value>
+  ) throws(WebError) -> Value {
+    let words = cases.map { $0.key }
+    return cases[try index(name, in: words)].value
+  }
+
+  /// Returns the index of a word. The first is the default.
+  mutating func index(_ name: StaticString, in words: [StaticString]) throws(WebError) -> Int {
+    guard let value = value(name) else { return 0 }
+    if case .text(let text) = value, let index = words.firstIndex(where: { text == $0 }) { return index }
+    throw .unexpected("\(name)", oneOf(words), "\(value)")
+  }
+
+  mutating func numbers(
+    _ name: StaticString
+  ) throws(WebError) -> UnsafeMutableBufferPointer<Double>? {
+    switch value(name) {
+    case nil: return nil
+    case .numbers(let numbers): return numbers
+    case let other?: throw .unexpected("\(name)", "an array of numbers", "\(other)")
+    }
+  }
+
+  /// Returns numbers two by two, as the widths and heights of all items in turn.
+  mutating func pairs(_ name: StaticString) throws(WebError) -> [(first: Double, second: Double)]? {
+    guard let numbers = try numbers(name) else { return nil }
+    guard numbers.count % 2 == 0 else {
+      throw .unexpected("\(name)", "an even number of numbers", "\(numbers.count)")
+    }
+    return (0..<numbers.count / 2).map { (numbers[2 * $0], numbers[2 * $0 + 1]) }
+  }
+
+  mutating func list(_ name: StaticString) throws(WebError) -> [Fields] {
+    switch value(name) {
+    case nil: return []
+    case .numbers(let numbers) where numbers.isEmpty: return []
+    case .list(let values):
+      var list: [Fields] = []
+      for value in values {
+        guard case .fields(let fields) = value else { throw .unexpected("\(name)", "objects", "\(value)") }
+        list.append(fields)
+      }
+      return list
+    case let other?: throw .unexpected("\(name)", "an array of objects", "\(other)")
+    }
+  }
+
+  /// Returns what `read` reads from an object with the fields of its own, or `nil` if there is none.
+  mutating func object<Value>(
+    _ name: StaticString, _ read: (inout Fields) throws(WebError) -> Value
+  ) throws(WebError) -> Value? {
+    guard let value = value(name) else { return nil }
+    guard case .fields(var fields) = value else { throw .unexpected("\(name)", "an object", "\(value)") }
+    let result = try read(&fields)
+    try fields.checkNames()
+    return result
+  }
+
+  mutating func optionalSize(_ name: StaticString) throws(WebError) -> LayoutSize? {
+    try object(name) { (size) throws(WebError) in
+      LayoutSize(width: try size.number("width"), height: try size.number("height"))
+    }
+  }
+
+  mutating func size(_ name: StaticString) throws(WebError) -> LayoutSize {
+    if let size = try optionalSize(name) { return size }
+    throw .unexpected("\(name)", "a width and a height", "none")
+  }
+
+  /// Returns insets: an object, or a number for all edges.
+  mutating func insets() throws(WebError) -> LayoutInsets {
+    if let index = fields.firstIndex(where: { $0.name == "insets" }), case .number = fields[index].value {
+      let all = try number("insets")
+      return LayoutInsets(top: all, leading: all, bottom: all, trailing: all)
+    }
+    return try object("insets") { (insets) throws(WebError) in
+      LayoutInsets(
+        top: try insets.number("top", default: 0), leading: try insets.number("leading", default: 0),
+        bottom: try insets.number("bottom", default: 0), trailing: try insets.number("trailing", default: 0))
+    } ?? .zero
+  }
+}
+
+/// Returns "one of" some words.
+private func oneOf(_ words: [StaticString]) -> String {
+  var text = "one of "
+  for (index, word) in words.enumerated() { text += index == 0 ? "\(word)" : ", \(word)" }
+  return text
+}

@@ -1,0 +1,55 @@
+import Millrace
+
+// Sections as `millrace.d.ts` describes them.
+extension Words {
+  /// Reads a section: what all sections can have, and the fields of its layout.
+  mutating func section() throws(WebError) -> FeedSection {
+    let value = try value()
+    guard case .fields(var fields) = value else { throw .unexpected("section", "an object", "\(value)") }
+    let index = try fields.index("layout", in: SectionLayout.all.map { $0.name })
+    let layout = try SectionLayout.all[index].read(&fields)
+    var section = layout
+    section.headers = try fields.supplementaries("headers")
+    section.footers = try fields.supplementaries("footers")
+    section.decorations = try fields.decorations()
+    if let scrolling = try fields.orthogonalScrolling() { section.orthogonalScrolling = scrolling }
+    try fields.checkNames()
+    return section
+  }
+}
+
+extension Fields {
+  fileprivate mutating func supplementaries(_ name: StaticString) throws(WebError) -> [Supplementary] {
+    var list: [Supplementary] = []
+    for var fields in try self.list(name) {
+      let kind = try fields.optionalInteger("kind", in: 0...65_535)
+      list.append(
+        Supplementary(
+          kind.map { ElementKind(rawValue: UInt16($0)) }, extent: try fields.number("extent"),
+          pinning: try fields.choice("pinning", ["none": .none, "section": .section, "group": .group]),
+          pinnedExtent: try fields.optional("pinnedExtent"), stretches: try fields.flag("stretches")))
+      try fields.checkNames()
+    }
+    return list
+  }
+
+  fileprivate mutating func decorations() throws(WebError) -> [Decoration] {
+    var list: [Decoration] = []
+    if try flag("background") { list.append(.background()) }
+    if let thickness = try optional("separators") { list.append(.separators(thickness: thickness)) }
+    return list
+  }
+
+  fileprivate mutating func orthogonalScrolling() throws(WebError) -> OrthogonalScrolling? {
+    try object("scrolling") { (scrolling) throws(WebError) in
+      let behavior: OrthogonalScrollingBehavior = try scrolling.choice(
+        "behavior",
+        [
+          "none": .none, "continuous": .continuous,
+          "continuousGroupLeadingBoundary": .continuousGroupLeadingBoundary, "paging": .paging,
+          "groupPaging": .groupPaging, "groupPagingCentered": .groupPagingCentered,
+        ])
+      return OrthogonalScrolling(behavior, extent: try scrolling.number("extent"))
+    }
+  }
+}

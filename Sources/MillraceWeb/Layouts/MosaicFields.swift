@@ -1,0 +1,16 @@
+import Millrace
+
+extension SectionLayout {
+  static func mosaic(_ fields: inout Fields) throws(WebError) -> FeedSection {
+    let spacing = try fields.spacing()
+    let layout = Mosaic(
+      columns: try fields.columns(), rowHeight: try fields.rowHeight(), columnSpacing: spacing.across,
+      rowSpacing: spacing.along, insets: try fields.insets(),
+      packing: try fields.choice("packing", ["sparse": .sparse, "dense": .dense]))
+    var items: [MosaicItem] = []
+    for pair in try fields.pairs("spans") ?? [] {
+      items.append(try MosaicItem(columns: pair.first, rows: pair.second))
+    }
+    return .mosaic(layout, items: items)
+  }
+}

@@ -1,0 +1,46 @@
+import Millrace
+
+/// A layout of the sections that a page describes: a value of the field `layout`, and a function that reads the fields that go with it.
+///
+/// To add a layout, add a file to this folder, a line to `all`, and a type to `millrace.d.ts`.
+struct SectionLayout {
+  let name: StaticString
+  let read: (inout Fields) throws(WebError) -> FeedSection
+
+  private init(_ name: StaticString, _ read: @escaping (inout Fields) throws(WebError) -> FeedSection) {
+    (self.name, self.read) = (name, read)
+  }
+
+  /// The layouts. Sections without a `layout` have the first.
+  static var all: [SectionLayout] {
+    [
+      SectionLayout("waterfall", waterfall), SectionLayout("flow", flow),
+      SectionLayout("justified", justified),
+      SectionLayout("grid", grid), SectionLayout("rowGrid", rowGrid), SectionLayout("mosaic", mosaic),
+      SectionLayout("spreadsheet", spreadsheet), SectionLayout("carousel", carousel),
+      SectionLayout("banner", banner), SectionLayout("circle", circle), SectionLayout("custom", custom),
+    ]
+  }
+}
+
+extension Fields {
+  /// Returns a number of columns, or the width of which as many as fit.
+  mutating func columns() throws(WebError) -> LayoutColumns {
+    if let width = try optional("minimumWidth") { return .minimumWidth(width) }
+    return .count(try optionalInteger("columns") ?? 1)
+  }
+
+  /// Returns the height of rows, or its ratio to their width.
+  mutating func rowHeight() throws(WebError) -> Grid.RowHeight {
+    if let ratio = try optional("aspectRatio") { return .aspectRatio(ratio) }
+    return .points(try number("rowHeight"))
+  }
+
+  /// Returns the distances between columns and rows, or between the items and the lines of a flow: `spacing` if both are equal.
+  mutating func spacing(
+    _ across: StaticString = "columnSpacing", _ along: StaticString = "rowSpacing"
+  ) throws(WebError) -> (across: Double, along: Double) {
+    let both = try number("spacing", default: 0)
+    return (try number(across, default: both), try number(along, default: both))
+  }
+}

@@ -123,7 +123,9 @@ import Testing
 
   /// In sections that scroll across the feed, queries find no items without length, and do not look at them one by one.
   @Test func itemsThatAreNotFound() throws {
-    let names = ["list", "waterfall", "estimates", "rowGrid", "mosaic", "grid", "custom"]
+    let names = [
+      "list", "waterfall", "estimates", "rowGrid", "mosaic", "grid", "custom", "sheet", "pinned sheet",
+    ]
     let (count, visible) = (20_000, 9_000)
     let photos = (0..<count).map { LayoutSize(width: $0 == visible ? 30 : 0, height: 30) }
     let extents = photos.map(\.width)
@@ -138,6 +140,10 @@ import Testing
         ("one in a list", .waterfall(.list(spacing: 0), extents: extents)),
         ("one of spans", .waterfall(lanes, items: items)),
         ("one of dense", .denseWaterfall(DenseWaterfall(lanes), items: items)),
+        (
+          "one row",
+          FeedSection(try SpreadsheetSection(Spreadsheet(), rowHeights: extents, columnWidths: [30]))
+        ),
       ]
     for (name, section) in sections {
       var section = section

@@ -128,9 +128,11 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
     _ queryRect: AxisRect, in view: VisibleRange?, counting work: inout WorkCounters,
     into sink: inout ElementSink
   ) {
-    let first = sink.firstItem
+    let (first, findsEmpty) = (sink.firstItem, sink.findsEmpty)
     sink.write { writer in
-      visit(queryRect, in: view, startingAt: first, from: writer.start, counting: &work) { writer.append($0) }
+      visit(
+        queryRect, in: view, startingAt: first, findsEmpty: findsEmpty, from: writer.start, counting: &work
+      ) { writer.append($0) }
     }
   }
 

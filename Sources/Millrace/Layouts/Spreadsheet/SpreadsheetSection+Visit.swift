@@ -6,17 +6,21 @@ extension SpreadsheetSection {
   /// visited in the order of their first cells, between the cells before and after. Each marks its columns as covered
   /// down to its last row, so that its other cells are skipped.
   ///
-  /// - Parameter view: The visible range. If `nil`, nothing is pinned.
+  /// - Parameters:
+  ///   - view: The visible range. If `nil`, nothing is pinned.
+  ///   - findsEmpty: Whether cells of height 0 are needed.
   func visit(
-    _ queryRect: AxisRect, in view: VisibleRange?, startingAt firstItem: Int, from origin: Units,
-    counting work: inout WorkCounters, _ body: (Element) -> Bool
+    _ queryRect: AxisRect, in view: VisibleRange?, startingAt firstItem: Int, findsEmpty: Bool = true,
+    from origin: Units, counting work: inout WorkCounters, _ body: (Element) -> Bool
   ) {
     guard rowCount > 0, columnCount > 0 else { return }
     let (firstRow, firstColumn) = firstItem.quotientAndRemainder(dividingBy: columnCount)
-    let columnWindow = TrackWindow(columns, queryRect, in: view, roundsOutward: layout.roundsOutward)
+    let columnWindow = TrackWindow(
+      columns, queryRect, in: view, roundsOutward: layout.roundsOutward, findsEmpty: false)
     let capacity = columnWindow.capacity(columns, counting: &work)
     guard capacity > 0 || !merges.isEmpty else { return }
-    let rowWindow = TrackWindow(rows, queryRect, in: view, roundsOutward: layout.roundsOutward)
+    let rowWindow = TrackWindow(
+      rows, queryRect, in: view, roundsOutward: layout.roundsOutward, findsEmpty: findsEmpty)
     var counters = work
     defer { work = counters }
     // Find the row first, because there may be 10⁹ columns but no visible row.

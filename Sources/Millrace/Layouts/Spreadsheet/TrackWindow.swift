@@ -4,21 +4,25 @@ struct TrackWindow {
   let inset: Units
   /// The query's range on this axis, insets included.
   private let queryRange: (start: Units, end: Units)
-  /// Whether queries find empty tracks: only on the main axis.
-  private let showsEmpty: Bool
+  /// Whether the query finds empty tracks.
+  private let findsEmpty: Bool
   /// Whether a track without length that is not found says the same of those beside it.
   let skipsEmpty: Bool
   /// The tracks that are not pinned and that intersect the query's range, the spacing after each included.
   let body: Range<Int>
   let bodyCursor: TrackCursor
 
-  init(_ list: borrowing TrackList, _ queryRect: AxisRect, in view: VisibleRange?, roundsOutward: Bool) {
+  /// - Parameter findsEmpty: Whether the query needs empty tracks: only on the main axis.
+  init(
+    _ list: borrowing TrackList, _ queryRect: AxisRect, in view: VisibleRange?, roundsOutward: Bool,
+    findsEmpty: Bool
+  ) {
     sticky = StickyTracks(list, in: view, roundsOutward: roundsOutward)
     inset = list.insets.start
     queryRange = list.range(of: VisibleRange(queryRect))
-    showsEmpty = list.axis == .rows
+    self.findsEmpty = findsEmpty
     // A frame without length is rounded outward to one of a point, unless it is at a whole point.
-    skipsEmpty = !showsEmpty && (list.tracks.gap == 0 || !roundsOutward)
+    skipsEmpty = !findsEmpty && (list.tracks.gap == 0 || !roundsOutward)
     // A frame that is rounded outward intersects the query's range if it intersects the range rounded outward.
     let start = (roundsOutward ? WholePoints.roundedDown(queryRange.start) : queryRange.start) - inset
     let end = (roundsOutward ? WholePoints.roundedUp(queryRange.end) : queryRange.end) - inset
@@ -64,7 +68,7 @@ struct TrackWindow {
   func shows(_ position: StickyTracks.Position) -> Bool {
     position.start < position.end
       ? position.start < queryRange.end && position.end > queryRange.start
-      : showsEmpty && position.start >= queryRange.start && position.start < queryRange.end
+      : findsEmpty && position.start >= queryRange.start && position.start < queryRange.end
   }
 
   /// Returns whether a query may find some of `tracks`.

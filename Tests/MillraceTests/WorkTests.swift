@@ -42,10 +42,9 @@ import Testing
 
   /// A lane that is empty, from some item on or always, does not cost a scan of all items beside it: below items as
   /// wide as the other lanes together, and below one as tall as all of them.
-  @Test(arguments: [EditPolicy.reflow, .stable]) func emptyLaneIsSkipped(policy: EditPolicy)
-    throws
-  {
-    let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: 8)
+  @Test(arguments: [EditPolicy.reflow, .stable], [0.0, 8])
+  func emptyLaneIsSkipped(policy: EditPolicy, rowSpacing: Double) throws {
+    let layout = Waterfall(columns: .count(3), columnSpacing: 8, rowSpacing: rowSpacing)
     for count in [1_000, 100_000] {
       let wide = (0..<count).map { WaterfallItem(Double(30 + $0 % 7), span: .lanes(2)) }
       let singles = (0..<300).map { WaterfallItem(Double(30 + $0 % 5)) }
@@ -62,6 +61,44 @@ import Testing
         }
       }
     }
+  }
+
+  /// Without spacing, only items of height 0 may be where a lane ends. So a lane that edits emptied, from the start or from
+  /// the middle on, costs no scan of all items beside it, unless there are any of these.
+  @Test(arguments: [1_000, 100_000], [0, 0.5]) func emptiedLaneIsSkipped(count: Int, part: Double) throws {
+    let extents = (0..<count).map { Double(30 + $0 % 7) }
+    var section = try WaterfallSection(
+      Waterfall(columns: .count(3)), width: 390, policy: .stable, extents: extents)
+    for index in (Int(part * Double(count))..<count).reversed() where section.lane(at: index) == 1 {
+      try section.remove(at: index)
+    }
+    let end = (0..<section.count).last { section.lane(at: $0) == 1 }.map { section.frame(at: $0).maxY } ?? 0
+    func check(_ comment: Comment) {
+      let rect = LayoutRect(x: 0, y: end - 400, width: 390, height: 844)
+      let work = work(&section) { _ = $0.elements(in: rect) }
+      #expect(work.nodesVisited <= 14 && work.itemsScanned <= 7 * 128, "\(comment): \(work)")
+      var ofBounds = WorkCounters()
+      _ = section.mainRange(of: (section.count - 9)..<section.count, counting: &ofBounds)
+      _ = section.mainRange(of: 0..<section.count, counting: &ofBounds)
+      #expect(ofBounds.nodesVisited <= 40 && ofBounds.itemsScanned == 0, "\(comment): \(ofBounds)")
+    }
+    check("emptied")
+    let item = section.count / 2
+    try section.insert(0, at: item)
+    let line = LayoutRect(x: 0, y: section.frame(at: item).minY, width: 390, height: 1)
+    #expect(section.elements(in: line).contains { $0.index == item })
+    try section.remove(at: item)
+    check("removed")
+    try section.resize(at: item, to: 0)
+    try section.measure([.init(index: item, extent: 40), .init(index: item + 1, extent: 0)])
+    try section.resize(at: item + 1, to: 40)
+    check("resized")
+    try section.appendEstimated(count: 3_000, extent: 0)
+    try section.reestimate(from: 0, to: 9)
+    check("estimated")
+    try section.reestimate(from: 9, to: 0)
+    for _ in 0..<3_000 { try section.remove(at: section.count - 1) }
+    check("removed estimates")
   }
 
   @Test func editIsLogarithmic() throws {

@@ -116,7 +116,7 @@ extension WaterfallSection {
         addUp(ends, of: packer, sums: end.node.totals)
       }
       guard occupied <= Units.maximumPosition else { throw .contentTooLong }
-      end.node.addToLast(count: written)
+      tree.addToLast(count: written, of: end)
     }
     tree.finishAppending(last)
   }

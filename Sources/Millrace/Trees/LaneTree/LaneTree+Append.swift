@@ -21,21 +21,30 @@ extension LaneTree {
     while !filler.isAtEnd {
       let end = openLeaf(of: &last)
       let filled = try filler.fill(end.leaf, end.used..<shape.bulkFill, sums: end.node.totals)
-      end.node.addToLast(count: filled)
+      addToLast(count: filled, of: end)
     }
     finishAppending(last)
   }
 
   /// Returns the last leaf, which has room, for a caller that fills leaves itself.
   ///
-  /// The caller writes items, adds their lengths to the totals of the leaf's node, then their number. After the last
-  /// leaf it calls `finishAppending(_:)`. For `last`, see `openLastLeaf(of:)`.
+  /// The caller writes items, adds their lengths to the totals of the leaf's node, then calls
+  /// `addToLast(count:of:)`. After the last leaf it calls `finishAppending(_:)`. For `last`, see `openLastLeaf(of:)`.
   @inline(never)
   mutating func openLeaf(of last: inout NodeView?) -> LastLeaf<LaneTree> {
     let end = openLastLeaf(of: &last)
     end.leaf.clearEstimates(from: end.used)
     if hasSpans { end.leaf.clearPayloads(end.used, count: shape.bulkFill - end.used) }
     return end
+  }
+
+  /// Counts the items that were written to the last leaf.
+  @inline(__always)
+  mutating func addToLast(count: Int, of end: LastLeaf<LaneTree>) {
+    if countsEmpty {
+      for item in end.used..<(end.used &+ count) { emptyCount &+= end.leaf.extent(item) == 0 ? 1 : 0 }
+    }
+    end.node.addToLast(count: count)
   }
 
   /// Updates the nodes above the last node above leaves.

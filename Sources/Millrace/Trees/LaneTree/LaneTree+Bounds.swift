@@ -18,9 +18,9 @@ extension LaneTree {
 
   /// Returns the bounds of at least one item.
   ///
-  /// - Complexity: O(lanes · log n + leaf). With spans, O(lanes³ · log n + lanes · leaf). In a tree without
-  ///   spans and without a gap, also O(items) if a lane ends before the bounds or after them: such a lane
-  ///   may have items of extent 0, or none.
+  /// - Complexity: O(lanes · log n + leaf). With spans, O(lanes³ · log n + lanes · leaf). In a tree with items of
+  ///   extent 0, without spans and without a gap, also O(items) if a lane ends before the bounds or after them: such a
+  ///   lane may have items of extent 0, or none.
   @inline(never)
   func bounds(of items: Range<Int>, counting work: inout WorkCounters) -> ItemBounds {
     var counters = work
@@ -44,7 +44,7 @@ extension LaneTree {
           counters.nodesVisited &+= height + 1
         }
       }
-      if gap == 0 { addEmpty(items, before, after, open: vectors[2], to: &bounds, counting: &counters) }
+      if mayHaveEmpty { addEmpty(items, before, after, open: vectors[2], to: &bounds, counting: &counters) }
       return bounds
     }
   }

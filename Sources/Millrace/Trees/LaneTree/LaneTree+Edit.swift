@@ -16,6 +16,7 @@ extension LaneTree {
     let leaf = mutableLeaf(position.leaf)
     leaf.openGap(at: position.item, count: count)
     leaf.setItem(position.item, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
+    if extent == 0 { emptyCount &+= 1 }
   }
 
   /// Removes and returns item `index`.
@@ -37,6 +38,7 @@ extension LaneTree {
       return removed
     }
     shrinkRoot()
+    if removed.extent == 0 { emptyCount &-= 1 }
     return removed
   }
 
@@ -64,8 +66,15 @@ extension LaneTree {
     }
     work.nodesVisited &+= 1
     let leaf = mutableLeaf(position.leaf)
-    leaf.setExtent(leaf.extent(position.item) + difference, position.item)
+    setExtent(leaf.extent(position.item) + difference, position.item, of: leaf)
     return position
+  }
+
+  /// Sets the extent of an item of a leaf, but not the sums.
+  @inline(__always)
+  private mutating func setExtent(_ extent: Units, _ item: Int, of leaf: LeafView) {
+    emptyCount &+= (extent == 0 ? 1 : 0) &- (leaf.extent(item) == 0 ? 1 : 0)
+    leaf.setExtent(extent, item)
   }
 
   /// Adds to the count and the sums of the leaf or run that holds item `index`, and of its ancestors.
@@ -108,7 +117,7 @@ extension LaneTree {
           let item = change.index - child.range.lowerBound
           let difference = change.extent - leaf.extent(item)
           if leaf.isEstimate(item) { result.measured += 1 }
-          leaf.setExtent(change.extent, item)
+          setExtent(change.extent, item, of: leaf)
           leaf.setIsEstimate(false, item)
           if difference != 0 {
             vectors[0][leaf.lane(item)] += difference

@@ -37,6 +37,7 @@ extension LaneTree {
       segments.addSums(of: segment, stride: extent + gap, to: vectors[0])
       insertChild(record, count: segment.count, sums: vectors[0], at: index)
     }
+    if extent == 0 { emptyCount &+= segment.count }
   }
 
   /// Inserts a leaf or a run with its items, at a border.
@@ -86,6 +87,7 @@ extension LaneTree {
       let (parent, slot) = (node(path.record(1)), path.slot(1))
       withLaneVectors(1, lanes: lanes) { vectors in
         let (removed, count) = (vectors[0], parent.count(of: slot))
+        if self.run(run.leaf).extent == 0 { emptyCount &-= count }
         removed.set(parent.sum(slot))
         removed.subtract(parent.sum(slot + 1))
         for level in 1...height {

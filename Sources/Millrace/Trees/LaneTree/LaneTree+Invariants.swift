@@ -23,7 +23,20 @@ extension LaneTree {
   }
 
   func violation(ofNode record: UInt32, level: Int) -> String? {
-    hasSpans ? matrixViolation(node: record, level: level) : nil
+    if countsEmpty, record == root, emptyCount != emptyCount(below: record, level: level) {
+      return "the tree has \(emptyCount(below: record, level: level)) items of extent 0, not \(emptyCount)"
+    }
+    return hasSpans ? matrixViolation(node: record, level: level) : nil
+  }
+
+  private func emptyCount(below record: UInt32, level: Int) -> Int {
+    let node = node(record)
+    return (0..<node.childCount).reduce(0) { sum, slot in
+      let (child, count) = (node.child(slot), node.count(of: slot))
+      if level > 1 { return sum + emptyCount(below: child, level: level - 1) }
+      if Self.isRun(child) { return sum + (run(child).extent == 0 ? count : 0) }
+      return sum + (0..<count).count { leaf(child).extent($0) == 0 }
+    }
   }
 
   private func lane(of item: Int, in child: UInt32) -> Int {

@@ -25,7 +25,7 @@ extension LaneTree {
     var lanes: Range<Int>
     /// The index of the first item to visit; in a displaced tree, its tree index.
     var firstItem = 0
-    /// Whether items of extent 0 are needed. Otherwise the query does not enter subtrees that have no other items.
+    /// Whether the query enters subtrees that occupy nothing of a lane in the range, for items of extent 0.
     var findsEmpty = true
   }
 
@@ -35,13 +35,15 @@ extension LaneTree {
   /// exact whatever the lengths of the lanes. If they are about equal, as in a waterfall packed by the
   /// shortest lane, the query is one descent and then leaf after leaf.
   ///
-  /// - Complexity: O(lanes · log n + leaf + k). If there is no gap and a lane ends in the range, also O(later items)
-  ///   (`mayIntersect`)
+  /// - Complexity: O(lanes · log n + leaf + k). In a tree without spans and without a gap, also O(later items) if there
+  ///   are items of extent 0 and a lane ends in the range (`mayIntersect`)
   @inline(__always)
   func visit<Visitor: LaneVisitor>(
     _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters
   ) {
     guard sweep.start < sweep.end, !sweep.lanes.isEmpty else { return }
+    var sweep = sweep
+    sweep.findsEmpty = sweep.findsEmpty && mayHaveEmpty
     if hasSpans { return visitSpans(sweep, with: &visitor, counting: &work) }
     var counters = work
     defer { work = counters }
@@ -143,11 +145,11 @@ extension LaneTree {
   /// Returns whether a subtree that occupies `begins..<ends` of a lane may have items of that lane in the range.
   ///
   /// With a gap, a subtree that ends where it begins has no item in the lane, and the query does not enter
-  /// it. Without a gap, it may have items of extent 0, which the query may not need.
+  /// it. Without a gap, it may have items of extent 0.
   @inline(__always)
   func mayIntersect(_ sweep: Sweep, from begins: Units, to ends: Units) -> Bool {
     // `>=`, for an item of extent 0 at the start of the range.
-    begins < sweep.end && ends >= sweep.start && (ends > begins || gap == 0 && sweep.findsEmpty)
+    begins < sweep.end && ends >= sweep.start && (ends > begins || sweep.findsEmpty)
   }
 
   /// Returns the first child that ends at or after the start of the range in one of the lanes. Ends never

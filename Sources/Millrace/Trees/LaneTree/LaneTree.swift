@@ -48,6 +48,11 @@ package struct LaneTree: Sendable {
   let isDisplaced: Bool
   /// Whether `readProfile` returns the first lane of an item in several lanes, not the last one.
   let returnsFirstLane: Bool
+  /// Whether `emptyCount` is counted: if the initializer asks for it, in a tree of several lanes without spans and
+  /// without a gap.
+  let countsEmpty: Bool
+  /// The number of items of extent 0. Undefined unless `countsEmpty`.
+  var emptyCount = 0
   var root: UInt32
   var height: Int
   /// The work of all changes of the tree, and of the queries that count into it.
@@ -59,7 +64,7 @@ package struct LaneTree: Sendable {
   ///   line, whichever is more.
   init(
     lanes: Int, gap: Units, shape: TreeShape, maximumPeriod: Int? = nil, hasSpans: Bool = false,
-    returnsFirstLane: Bool = false
+    returnsFirstLane: Bool = false, countsEmpty: Bool = false
   ) {
     precondition((1...255).contains(lanes), "a lane's number is stored in a byte")
     self.lanes = lanes
@@ -70,6 +75,7 @@ package struct LaneTree: Sendable {
     precondition(!hasSpans || lanes <= SpanMatrix.maximumLanes, "too many lanes for items to span")
     self.hasSpans = hasSpans
     self.returnsFirstLane = returnsFirstLane
+    self.countsEmpty = countsEmpty && gap == 0 && lanes > 1 && !hasSpans
     let matrixSize = hasSpans ? SpanMatrix.size(lanes: lanes) : 0
     leaves = PagedRecords(recordSize: Self.leafMatrixOffset(shape) + matrixSize)
     nodes = PagedRecords(recordSize: Self.nodeMatrixOffset(shape, lanes: lanes) + matrixSize)
@@ -80,6 +86,10 @@ package struct LaneTree: Sendable {
     mutableNode(root).clear()
     refreshMatrices()
   }
+
+  /// Whether there may be items that occupy nothing of their lanes: items of extent 0 without a gap.
+  @inline(__always)
+  var mayHaveEmpty: Bool { gap == 0 && (!countsEmpty || emptyCount > 0) }
 
   private static func listLimit(lanes: Int) -> Int { max(56, 2 * lanes) }
 

@@ -130,6 +130,23 @@ import Testing
     #expect(feed.nearestElement(to: .zero) == nil)
   }
 
+  /// Of equally near elements of a section, the first in query order is the result, whatever the numbers of their kinds.
+  @Test func tiesGoToTheFirstElement() throws {
+    let own = ElementKind(rawValue: 100)
+    var feed = try Feed(width: 100)
+    for count in [0, 1] {
+      var section = FeedSection.waterfall(.list(), extents: Array(repeating: 50, count: count))
+      section.headers = [Supplementary(own, extent: 20)]
+      section.footers = [Supplementary(.footer, extent: 20)]
+      try feed.append(section)
+    }
+    func nearest(_ y: Double) -> ElementKind? {
+      feed.nearestElement(to: LayoutPoint(x: 50, y: y), of: nil)?.kind
+    }
+    // The header and the footer of a section without items, then the header, the item and the footer of the other one.
+    #expect(nearest(20) == own && nearest(60) == .item && nearest(110) == .item)
+  }
+
   // MARK: - Elements anywhere
 
   /// Items of a custom layout and of a flow that lie beside the feed.

@@ -87,6 +87,23 @@ import Testing
     #expect(stretched[0].frame == LayoutRect(x: 0, y: -25, width: 100, height: 75) && !stretched[0].isPinned)
   }
 
+  /// Nothing stretches to the end of a visible rect that is infinite there, or further away than any content.
+  @Test(arguments: [0.0, 30]) func nothingStretchesToInfinity(extent: Double) throws {
+    var feed = try Feed(width: 100)
+    try feed.append(.waterfall(.list(), extents: [100]))
+    try feed.setHeaders([Supplementary(extent: extent, stretches: true)])
+    try feed.setFooters([Supplementary(.footer, extent: extent, stretches: true)])
+    let length = 100 + 2 * extent
+    for (start, end) in [(-400.0, 900.0), (-400, .infinity), (-400, 1e15), (-1e15, 900)] {
+      let view = LayoutRect(x: 0, y: start, width: 100, height: end - start)
+      let everything = LayoutRect(x: 0, y: -1_000, width: 100, height: 3_000)
+      let found = feed.elements(in: everything, view: view)
+      #expect(found.map(\.kind) == [.header, .item, .footer])
+      #expect(found.first?.frame.height == (start == -400 ? extent + 400 : extent), "\(view)")
+      #expect(found.last?.frame.height == (end == 900 ? extent + 900 - length : extent), "\(view)")
+    }
+  }
+
   @Test func invalidSupplementaries() throws {
     var feed = try Feed(width: 100)
     try feed.append(list([100]))

@@ -33,7 +33,7 @@ const layouts = {
     const spans = items.map(() => 1 + next(columns)), inFile = items.map((extent, index) => ({ extent, span: spans[index] }));
     return [
       { layout: "waterfall", dense: true, columns, rowSpacing, items: inFile },
-      { isDense: true, columns, rowSpacing, extents: items, spans }, "extent",
+      { isDense: true, columns, rowSpacing, extents: items, spans }, "lanes",
     ];
   },
   flow: (next) => {
@@ -101,6 +101,10 @@ const items = {
   extent: (next) => {
     const extent = 10 + next(1500) / 8;
     return [extent, extent];
+  },
+  lanes: (next) => {
+    const item = { extent: 10 + next(1500) / 8, span: 1 + next(2) };
+    return [item, item];
   },
   size: (next) => {
     const [width, height] = [1 + next(200), 1 + next(90)];

@@ -241,6 +241,47 @@ export async function moduleTests({ open, test }) {
     equal(result, [true, 10001, "mine", 1], "equal to a fresh layout, items, error, sections");
   });
 
+  await test("200 random snapshots, and errors of them", async () => {
+    const texts = await page.call((seed) => {
+      let state = seed;
+      const next = (count) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0, (state >>> 8) % count);
+      const shuffled = (list) => list.map((value) => [next(1 << 20), value]).sort(([a], [b]) => a - b).map(([, value]) => value);
+      const height = (id) => 20 + Number(id.slice(1)) % 97;
+      const section = (id, items) => ({ columns: 1, extents: items.map(height), headers: [{ extent: id + 1 }] });
+      /** Some of 60 items in some of 6 sections, in any order. */
+      const random = () => {
+        const ids = shuffled(Array.from({ length: 60 }, (_, index) => `i${index}`)).slice(next(60));
+        const sections = shuffled([0, 1, 2, 3, 4, 5]).slice(next(6)).map((id) => ({ id, items: [] }));
+        ids.forEach((id) => sections[next(sections.length)].items.push(id));
+        return sections;
+      };
+      const frames = (feed) => JSON.stringify(feed.elements(-1, -1, 400, 1e6));
+      const feed = engine.feed({ width: 390 }), wrong = [];
+      let shown = [];
+      for (let number = 0; number < 200; number++) {
+        const snapshot = random(), reload = snapshot[0].items.slice(0, 2);
+        feed.applySnapshot(snapshot, { from: shown, section, item: height, reload, reconfigure: ["i0"] });
+        const fresh = engine.feed({ width: 390 });
+        snapshot.forEach(({ id, items }) => fresh.append(section(id, items)));
+        if (frames(feed) !== frames(fresh)) wrong.push(number);
+        fresh.release();
+        shown = snapshot;
+      }
+      const texts = [[{ id: 1, items: ["a", "b", "a"] }], [{ id: 1, items: [] }, { id: 1, items: [] }]].map((snapshot) => {
+        try {
+          feed.applySnapshot(snapshot, { from: shown, section, item: height });
+          return "no error";
+        } catch (error) {
+          return error instanceof MillraceError ? error.message : `${error}`;
+        }
+      });
+      return [...wrong, ...texts];
+    }, 42);
+    equal(texts, [
+      "snapshot: expected each item once, got a twice", "snapshot: expected each section once, got 1 twice",
+    ], "snapshots that differ from a fresh feed, and errors");
+  });
+
   await test("edits keep the first visible item in place", async () => {
     const distances = await page.call(() => {
       const feed = engine.feed({ width: 390 });

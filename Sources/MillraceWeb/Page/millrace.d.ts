@@ -97,6 +97,9 @@ export type Item = number | undefined | null
   | { width: number; height: number; isEstimated?: boolean; isCustom?: boolean }
   | { columns?: number; rows?: number };
 
+/** The identifiers of a feed's sections and items, in order. Each section and each item is in a snapshot once. */
+export type Snapshot<SectionID, ItemID> = readonly { id: SectionID; items: readonly ItemID[] }[];
+
 export type Edit =
   | ({ edit: "remove" | "reload" | "reconfigure" } & Path)
   | ({ edit: "insert" | "resize"; value: Item } & Path)
@@ -171,6 +174,17 @@ export class FeedObject {
   measure(sizes: (Path & Size)[]): void;
   /** Applies several edits at once: all of them, or none. Indices are those of a batch in UIKit. */
   apply(edits: Edit[]): void;
+  /**
+   * Applies the edits that turn a feed with the identifiers of the snapshot `from` into one with those of another: all, or none.
+   *
+   * Items keep their sizes where they move. `item` returns the value of a new one, and `section` a new section with its new
+   * items: those that were in another section before move there. `reload` and `reconfigure` are items that get a new cell, or new
+   * contents.
+   */
+  applySnapshot<SectionID, ItemID>(snapshot: Snapshot<SectionID, ItemID>, options: {
+    from: Snapshot<SectionID, ItemID>; section: (id: SectionID, items: ItemID[]) => Section; item: (id: ItemID) => Item;
+    reload?: ItemID[]; reconfigure?: ItemID[];
+  }): void;
   /** Places about `budget` items that edits have made dirty, or all. Returns how many were placed. */
   settle(budget?: number): number;
   setOrthogonalOffset(section: number, offset: number): void;

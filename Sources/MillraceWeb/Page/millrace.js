@@ -337,6 +337,48 @@ export class FeedObject {
     this.check(this.exports.batch(this.handle, this.engine.write(words)));
   }
 
+  /**
+   * Applies the edits that turn a feed with the identifiers of one snapshot into one with those of another: all of them, or none.
+   */
+  applySnapshot(snapshot, { from, section, item, reload = [], reconfigure = [] }) {
+    const numbers = { section: new Map(), item: new Map() };
+    const number = (kind, id, seen) => {
+      if (seen[kind].has(id)) throw new MillraceError(`snapshot: expected each ${kind} once, got ${String(id)} twice`);
+      seen[kind].add(id);
+      if (!numbers[kind].has(id)) numbers[kind].set(id, numbers[kind].size);
+      return numbers[kind].get(id);
+    };
+    const words = (sections, seen) => [sections.length, ...sections.flatMap(({ id, items }) => [
+      number("section", id, seen), items.length, Float64Array.from(items, (id) => number("item", id, seen))])];
+    const before = { section: new Set(), item: new Set() }, after = { section: new Set(), item: new Set() };
+    const input = [...words(from, before), ...words(snapshot, after)];
+    const count = this.check(this.exports.difference(this.engine.write(input)));
+    const rows = Array.from(this.engine.output(5 * count)), edits = [];
+    for (let at = 0; at < rows.length; at += 5) {
+      const [kind, oldSection, oldItem, newSection, newItem] = rows.slice(at, at + 5), target = snapshot[newSection];
+      switch (kind) {
+        case 0: edits.push({ edit: "remove", section: oldSection, item: oldItem }); break;
+        case 1: edits.push({ edit: "insert", section: newSection, item: newItem, value: item(target.items[newItem]) }); break;
+        case 2: edits.push({ edit: "move", section: oldSection, item: oldItem, newSection, newItem }); break;
+        case 6: edits.push({ edit: "removeSection", section: oldSection }); break;
+        case 7: {
+          // The items that were in another section before move here.
+          const value = section(target.id, target.items.filter((id) => !before.item.has(id)));
+          edits.push({ edit: "insertSection", section: newSection, value });
+          break;
+        }
+        default: edits.push({ edit: "moveSection", section: oldSection, newSection });
+      }
+    }
+    const marks = new Map([...reconfigure.map((id) => [id, "reconfigure"]), ...reload.map((id) => [id, "reload"])]);
+    if (marks.size > 0) {
+      from.forEach(({ items }, section) => items.forEach((id, item) => {
+        if (marks.has(id) && after.item.has(id)) edits.push({ edit: marks.get(id), section, item });
+      }));
+    }
+    this.apply(edits);
+  }
+
   settle(budget = -1) { return this.check(this.exports.settle(this.handle, budget)); }
   setOrthogonalOffset(section, offset) {
     this.check(this.exports.set_orthogonal_offset(this.handle, section, offset));

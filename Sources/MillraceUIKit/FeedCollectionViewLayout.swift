@@ -8,7 +8,7 @@
   /// The delegate makes the feed when the collection view loads its data. Afterwards, use the collection view as with any
   /// other layout: insert, remove, move and reload items and sections in `performBatchUpdates`, or apply the snapshots of a
   /// diffable data source. The layout applies the updates to the feed as one batch, and asks the delegate only for what is
-  /// inserted or reloaded. What is visible stays where it is.
+  /// inserted or reloaded. The anchor keeps its position on screen (`anchor`).
   ///
   /// ```swift
   /// let layout = FeedCollectionViewLayout()
@@ -20,7 +20,7 @@
   ///   attributes.
   /// - Cells of items with estimated sizes size themselves (`selfSizing`). A measurement takes O(log n), and moves the offset
   ///   if the item lies above what is visible.
-  /// - Another size of the view lays out only what depends on it, and what is visible stays in place.
+  /// - Another size of the view lays out only what depends on it. The anchor keeps its position on screen.
   /// - From right to left, the feed mirrors itself. UIKit does not flip it (`flipsHorizontallyInOppositeLayoutDirection`).
   ///
   /// If the data source and the feed disagree, the layout fails: see `failureHandler`.
@@ -77,7 +77,7 @@
       set { model.selfSizing = newValue }
     }
 
-    /// Returns the content that stays in place when the feed changes, given the visible rect, in the coordinates of the feed.
+    /// Returns the content that keeps its position when the feed changes, given the visible rect, in the coordinates of the feed.
     ///
     /// By default, the anchor for a reader (`Anchor.reader(in:tolerance:)`). If the closure returns `nil`, the offset does not
     /// follow the content, as in a flow layout. The closure must not use the layout.
@@ -90,7 +90,7 @@
 
     /// Changes the feed without changing its numbers of sections and items: headers, sizes of items, layouts, estimates.
     ///
-    /// What is visible stays in place. If `changes` throws, its changes so far remain. Does nothing before the collection view
+    /// The anchor keeps its position on screen. If `changes` throws, its changes so far remain. Does nothing before the collection view
     /// has loaded its data, or after a failure.
     ///
     /// - Parameter changes: A closure that changes the feed. It must not use the layout.

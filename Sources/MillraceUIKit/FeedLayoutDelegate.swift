@@ -29,7 +29,7 @@ import Millrace
   /// Sets other sizes of items after `feed` was laid out for another view, for example heights that depend on the width of a
   /// lane.
   ///
-  /// If the bounds of the view changed, what is visible stays in place. The number of items must not change.
+  /// If the bounds of the view changed, the layout's anchor keeps its position on screen. The number of items must not change.
   ///
   /// Optional. By default, items keep their sizes.
   ///

@@ -17,8 +17,8 @@
 ///
 /// ## Small and boxed sections
 ///
-/// A feed can hold ten sections of 10⁶ items or 10⁶ sections of ten items. It stores a section in one of two
-/// forms, which differ only in memory use and speed:
+/// A feed can have few large sections or many small ones, for example ten sections of 10⁶ items, or 10⁶ sections of ten
+/// items. It stores a section in one of two forms, which differ only in memory use and speed:
 ///
 /// - **boxed**: a storage of its own type (`WaterfallSection`, `RowSection` and so on).
 /// - **small**: only the sizes of the items, with 4 bytes per extent and 8 bytes per size, and the number of a layout.

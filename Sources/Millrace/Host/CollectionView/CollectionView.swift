@@ -37,7 +37,7 @@ public final class CollectionView<Cell> {
   public var margin = 0.0
   /// How many cells an update fills.
   public var budget = CellBudget.unlimited
-  /// What stays in place on screen when the feed is edited.
+  /// What keeps its position on screen when the feed is edited.
   public var anchoring = ScrollAnchoring.firstVisible
   /// Whether content that is shorter than the visible rect lies at its end, as in a chat.
   public var alignsShortContentToEnd = false

@@ -1,4 +1,4 @@
-/// What stays in place on screen when a collection view is edited.
+/// What keeps its position on screen when a collection view is edited.
 public enum ScrollAnchoring: Hashable, Sendable {
   /// The content offset, as in UIKit. Edits above the visible rect move what is on screen.
   case offset
@@ -13,7 +13,7 @@ extension CollectionView {
   /// The anchor of edits.
   var anchor: Anchor? { anchoring == .offset ? nil : measuringAnchor }
 
-  /// The anchor of measurements. What is on screen stays in place even if `anchoring` is `offset`.
+  /// The anchor of measurements. A position is kept even if `anchoring` is `offset`.
   var measuringAnchor: Anchor {
     switch anchoring {
     case .offset, .firstVisible: .firstVisible(in: visibleRect)

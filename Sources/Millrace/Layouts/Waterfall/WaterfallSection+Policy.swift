@@ -39,7 +39,9 @@ extension WaterfallSection {
     }
   }
 
-  /// The difference between the lane lengths and an even distribution. It grows under the stable policy.
+  /// The difference between the lane lengths and an even distribution.
+  ///
+  /// After many edits under the stable policy, it is usually larger than in a fresh layout.
   ///
   /// - Complexity: O(lanes)
   public var imbalance: Imbalance {
@@ -53,8 +55,8 @@ extension WaterfallSection {
 
   /// Returns the content height of a fresh layout, insets included, in points.
   ///
-  /// Under the stable policy, `contentSize` exceeds this height. Under reflow, `contentSize` reaches it once
-  /// everything is settled.
+  /// Under the stable policy, `contentSize` may be larger or smaller. After many edits, it is usually larger. Under reflow,
+  /// both are equal once everything is settled.
   ///
   /// Packs a copy, and copies each page that would change. `imbalance` is cheap in comparison.
   ///

@@ -1,4 +1,9 @@
 /// The part of the content that keeps its position on screen while a section, a sheet or a feed changes.
+///
+/// An item keeps its position along the main axis. A change in its own section can move it across that axis: in a waterfall
+/// under `EditPolicy.reflow`, an item inserted before it can move it to another lane. A cell of a sheet keeps its
+/// position across the main axis, too (`OffsetCorrection.crossPoints`). In a section that scrolls by itself, an item also
+/// keeps its position along that section.
 public struct Anchor: Hashable, Sendable {
   enum Target: Hashable, Sendable {
     case item(ItemPath, LayoutRect?)

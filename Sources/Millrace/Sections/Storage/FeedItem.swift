@@ -7,10 +7,10 @@
 /// | flow, justified rows | `.size(width: 64, height: 32)`, `.estimated(width: 64, height: 32)` |
 /// | grid of rows | the same, or `.extent(120)` and `.estimated(120)` with one lane, because the grid ignores widths |
 /// | compositional | `.size` if the item is measured, `.cell` if it is not |
-/// | grid | `.cell` |
+/// | grid, carousel, circle, banner | `.cell` |
 /// | mosaic | `.mosaic(MosaicItem(columns: 2))` |
 /// | your own `CustomLayout` | `.custom(item)`, of the layout's item type |
-/// | sheet | nothing: insert and remove rows and columns instead (`Feed.withSection(_:as:_:)`) |
+/// | sheet | none: insert and remove rows and columns instead (`Feed.withSection(_:as:_:)`) |
 /// | rows or columns of a sheet, in a batch | `.extent(44)` |
 public enum FeedItem: Hashable, Sendable {
   /// The length along the main axis, in points, and the number of lanes.

@@ -14,11 +14,11 @@ func showFeed() throws {
     try feed.append(photos)
   }
   var screen = LayoutRect(x: 0, y: 20_000_000, width: 390, height: 844)
-  let correction = try feed.withAnchor(.firstVisible(in: screen)) {  // the first visible photo stays in place
+  print(screen.minY, feed.elements(in: screen).map { $0.frame.minY - screen.minY })  // positions on screen
+  screen.origin.y += try feed.withAnchor(.firstVisible(in: screen)) {  // keeps the first visible photo
     try $0.insert(.extent(120), at: ItemPath(section: 0, item: 0))  // O(log n)
-  }
-  screen.origin.y += correction.points
-  for element in feed.elements(in: screen) { print(element.kind, element.path, "at y =", element.frame.minY) }
+  }.points
+  print(screen.minY, feed.elements(in: screen).map { $0.frame.minY - screen.minY })  // the same positions
 }
 // End of example: first
 

@@ -9,12 +9,13 @@ func comparePolicies(_ heights: [Double], screen: LayoutRect) throws {
   var exact = try WaterfallSection(layout, width: 390, extents: heights)
   try exact.insert(120, at: 0)
   let visible = exact.elements(in: screen)  // settles the items above the bottom edge of the screen
-  exact.settle(budget: 10_000)  // settles more items, whenever there is time
+  exact.settle(budget: 10_000)  // settles up to about 10,000 more items: call it when there is time
   print(visible.count, exact.isSettled)
 
   var stable = try WaterfallSection(layout, width: 390, policy: .stable, extents: heights)
   try stable.insert(120, at: 0)  // no other item changes its column
-  print(stable.contentSize.height - stable.freshContentHeight())  // how much longer it is than a fresh layout
+  // How much longer it is than a fresh layout, or, if the number is negative, how much shorter.
+  print(stable.contentSize.height - stable.freshContentHeight())
   try stable.rebalance()  // the same frames as a fresh layout
 
   var feed = try Feed(width: 390)  // in a feed, too, the policy is chosen when the section is created
@@ -26,13 +27,13 @@ func comparePolicies(_ heights: [Double], screen: LayoutRect) throws {
 // Example: edits
 func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Double {
   var screen = LayoutRect(x: 0, y: offset, width: 390, height: 844)
-  var batch = BatchUpdate()  // removals use indices before the batch, insertions those after it
-  batch.insert(90, at: 0)
-  batch.remove(at: 7)
-  batch.move(from: 20, to: 3)
-  let report = try section.apply(batch, keeping: .reader(in: screen), watching: screen)
+  var batch = BatchUpdate()
+  batch.insert(90, at: 0)  // the index after the batch
+  batch.remove(at: 7)  // the index before the batch
+  batch.move(from: 20, to: 3)  // the index before the batch, and the index after it
+  let report = try section.apply(batch, keeping: .firstVisible(in: screen), watching: screen)
   for move in report.changes.moved { print(move.before, move.after) }  // to animate
-  screen.origin.y += report.offsetCorrection!.points  // the anchor keeps its position on screen
+  screen.origin.y += report.offsetCorrection!.points  // not nil, because an anchor was passed
 
   let before = section  // a copy takes O(1)
   try section.move(from: 40, to: 12)
@@ -56,12 +57,12 @@ func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect
   batch.insertSection(.waterfall(.list(), extents: [120, 80]), at: 0)
   batch.remove(at: ItemPath(section: 0, item: 4))
   batch.move(from: ItemPath(section: 7, item: 0), to: ItemPath(section: 1, item: 2))
-  let report = try feed.apply(batch, keeping: .reader(in: screen), watching: screen)
+  let report = try feed.apply(batch, keeping: .firstVisible(in: screen), watching: screen)
   screen.origin.y += report.offsetCorrection!.points
   print(report.movedSections, report.moved, report.changes.moved.count)
 
   let rotated = LayoutRect(x: 0, y: screen.minY, width: 844, height: 390)
-  if feed.invalidation(from: screen, to: rotated) == .frames {
+  if feed.invalidation(from: screen, to: rotated) == .frames {  // true, because the width changes
     screen = rotated
     screen.origin.y += try feed.relayout(width: 844, keeping: .firstVisible(in: rotated)).points
   }

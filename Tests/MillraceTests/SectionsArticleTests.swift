@@ -36,8 +36,8 @@ func showHeaders() throws {
     try feed.append(day)
   }
   let view = LayoutRect(x: 0, y: 400_000, width: 390, height: 844)
-  for element in feed.elements(in: view) where element.isPinned {
-    print(element.kind, element.path, element.frame, element.zIndex)  // of the feed, a month, a day
+  for element in feed.elements(in: view) where element.isPinned {  // headers: of the feed, a month, a day
+    print(element.kind, element.path, element.frame, element.zIndex)
   }
   try feed.resizeSupplementary(.header, at: ItemPath(section: 700, item: 0), to: 48)  // after measuring it
 }

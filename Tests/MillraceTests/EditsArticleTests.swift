@@ -59,12 +59,13 @@ func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect
   batch.move(from: ItemPath(section: 7, item: 0), to: ItemPath(section: 1, item: 2))
   let report = try feed.apply(batch, keeping: .firstVisible(in: screen), watching: screen)
   screen.origin.y += report.offsetCorrection!.points
-  print(report.movedSections, report.moved, report.changes.moved.count)
+  print(report.movedSections, report.moved)  // the moves of the batch
+  print(report.changes.moved.count)  // the number of elements on screen that moved
 
   let rotated = LayoutRect(x: 0, y: screen.minY, width: 844, height: 390)
   if feed.invalidation(from: screen, to: rotated) == .frames {  // true, because the width changes
-    screen = rotated
-    screen.origin.y += try feed.relayout(width: 844, keeping: .firstVisible(in: rotated)).points
+    screen.origin.y += try feed.relayout(width: 844, keeping: .firstVisible(in: screen)).points
+    screen.size = rotated.size
   }
   return screen
 }

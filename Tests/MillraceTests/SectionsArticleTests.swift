@@ -39,7 +39,7 @@ func showHeaders() throws {
   for element in feed.elements(in: view) where element.isPinned {  // headers: of the feed, a month, a day
     print(element.kind, element.path, element.frame, element.zIndex)
   }
-  try feed.resizeSupplementary(.header, at: ItemPath(section: 700, item: 0), to: 48)  // after measuring it
+  try feed.resizeSupplementary(.header, at: ItemPath(section: 700, item: 0), to: 48)  // the first header of section 700
 }
 // End of example: headers
 
@@ -48,7 +48,7 @@ func showShelf() throws {
   var feed = try Feed(width: 390, sectionSpacing: 24)
   let widths = (0..<40).map { Double(100 + $0 % 3 * 30) }
   var shelf = FeedSection.waterfall(.list(spacing: 8), extents: widths)
-  shelf.orthogonalScrolling = OrthogonalScrolling(.groupPaging, extent: 180)  // a shelf is 180 points high
+  shelf.orthogonalScrolling = OrthogonalScrolling(.groupPaging, extent: 180)  // the cards are 180 points high
   shelf.headers = [Supplementary(extent: 32)]
   for _ in 0..<1_000 { try feed.append(shelf) }
 

@@ -18,14 +18,14 @@ func comparePolicies(_ heights: [Double], screen: LayoutRect) throws {
   print(stable.contentSize.height - stable.freshContentHeight())
   try stable.rebalance()  // the same frames as a fresh layout
 
-  var feed = try Feed(width: 390)  // in a feed, too, the policy is chosen when the section is created
+  var feed = try Feed(width: 390)  // in a feed, pass the policy to the new section
   try feed.append(.waterfall(layout, policy: .stable, extents: heights))
   try feed.insert(.extent(120), at: ItemPath(section: 0, item: 0))
 }
 // End of example: policies
 
 // Example: edits
-func changeFeed(_ section: inout WaterfallSection, offset: Double) throws -> Double {
+func changeSection(_ section: inout WaterfallSection, offset: Double) throws -> Double {
   var screen = LayoutRect(x: 0, y: offset, width: 390, height: 844)
   var batch = BatchUpdate()
   batch.insert(90, at: 0)  // the index after the batch
@@ -84,7 +84,7 @@ func changeSections(_ feed: inout Feed, screen: LayoutRect) throws -> LayoutRect
     for policy in [EditPolicy.reflow, .stable] {
       let layout = Waterfall(columns: .count(3), rowSpacing: 8)
       var section = try WaterfallSection(layout, width: 390, policy: policy, extents: heights)
-      let offset = try changeFeed(&section, offset: 4_000)
+      let offset = try changeSection(&section, offset: 4_000)
       #expect(section.count == 1_001_000 && section.laneCount == 5 && offset > 0)
     }
   }

@@ -15,7 +15,7 @@ func showSections() throws {
   try feed.move(from: ItemPath(section: 70_000, item: 3), to: ItemPath(section: 0, item: 0))
   try feed.moveSection(from: 5, to: 60_000)
 
-  var batch = BatchUpdate()  // applied to one section through its own type
+  var batch = BatchUpdate()  // edits section 42 as a WaterfallSection, by indices
   batch.remove(at: 0)
   let report = try feed.withSection(42, as: WaterfallSection.self) { try $0.apply(batch) }
   let visible = feed.elements(in: LayoutRect(x: 0, y: 9_000_000, width: 390, height: 844))
@@ -52,7 +52,8 @@ func showShelf() throws {
   shelf.headers = [Supplementary(extent: 32)]
   for _ in 0..<1_000 { try feed.append(shelf) }
 
-  // A drag of the shelf ends: let it come to rest at the nearest card.
+  // A finger has dragged the third shelf to 210, and flicks it: let the shelf come to rest at the next card.
+  try feed.setOrthogonalOffset(210, ofSection: 2)
   let end = Deceleration.normal.proposedOffset(from: 210, velocity: 800)
   let rest = try feed.restingOffset(section: 2, proposed: end, velocity: 800)
   try feed.setOrthogonalOffset(rest, ofSection: 2)

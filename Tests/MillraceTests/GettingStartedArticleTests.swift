@@ -67,7 +67,8 @@ func showPhotos() throws {
   for day in 0..<20 {
     try photos.addDay(heights: (0..<50).map { Double(80 + ($0 + day) % 7 * 20) })
   }
-  photos.scroll(by: -9_000)  // up: the screen shows the day that was added first, which is now the last day of the feed
+  // The screen shows the day that was added first, which is now the last one. Scroll up.
+  photos.scroll(by: -9_000)
   try photos.addDay(heights: [120, 90, 150])
   photos.draw { element, frame in print(element.kind, element.path, "at", frame.minX, frame.minY) }
 }
@@ -82,7 +83,7 @@ func showPhotos() throws {
     try showPhotos()
     var photos = try PhotoFeed(size: LayoutSize(width: 390, height: 844))
     for day in 0..<20 { try photos.addDay(heights: (0..<50).map { Double(80 + ($0 + day) % 7 * 20) }) }
-    photos.scroll(by: -9_000)  // up: the screen shows the day that was added first, which is now the last day of the feed
+    photos.scroll(by: -9_000)
 
     func frames() -> (day: LayoutRect?, items: [ItemPath: LayoutRect]) {
       var (day, items): (LayoutRect?, [ItemPath: LayoutRect]) = (nil, [:])

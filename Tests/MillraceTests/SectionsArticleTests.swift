@@ -39,7 +39,8 @@ func showHeaders() throws {
   for element in feed.elements(in: view) where element.isPinned {  // headers: of the feed, a month, a day
     print(element.kind, element.path, element.frame, element.zIndex)
   }
-  try feed.resizeSupplementary(.header, at: ItemPath(section: 700, item: 0), to: 48)  // the first header of section 700
+  // The first header of section 700.
+  try feed.resizeSupplementary(.header, at: ItemPath(section: 700, item: 0), to: 48)
 }
 // End of example: headers
 

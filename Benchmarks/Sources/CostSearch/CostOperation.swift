@@ -46,6 +46,14 @@ struct CostOperation: Sendable {
       subject.feed.elements(in: subject.rect(at: fraction, length: 1), into: &subject.buffer)
       return subject.buffer.count
     },
+    CostOperation("elements(in:) at the end of the middle item", .foundAndSettled) {
+      subject, _ throws(LayoutError) in
+      // The item in the middle is the longest one if there is one (`CostParameters.Lengths.oneHuge`).
+      guard let path = subject.path(at: 0.5) else { return nil }
+      let view = subject.view(aroundEndOf: subject.feed.frame(at: path))
+      subject.feed.elements(in: view, into: &subject.buffer)
+      return subject.buffer.count
+    },
     CostOperation("elements(in:) beside the feed", .viewAndSettled) { subject, fraction throws(LayoutError) in
       var rect = subject.view(at: fraction)
       if subject.shape.axis == .vertical { rect.origin.x -= 10_000 } else { rect.origin.y -= 10_000 }

@@ -61,21 +61,23 @@ struct CostShape: Sendable {
     for _ in 0..<random.pick([1, 1, 1, 3]) { layouts.append(random.pick(CostLayout.allCases)) }
     self.layouts = layouts
     let drawn = random.pick(CostParameters.Lengths.allCases)
-    // Items that overlap and have no length would all be near one position. Queries examine all items near their rect if these
-    // do not follow each other, as documented.
-    let isAtOnePosition = layouts.contains { $0.overlaps } && (drawn == .zero || drawn == .mostlyZero)
-    let lengths = isAtOnePosition ? .fewTall : drawn
+    let hasZeros = drawn == .zero || drawn == .mostlyZero
     let isSpaced = random.oneIn(2)
     supplementaries = random.pick(Supplementaries.allCases)
     let policy: EditPolicy = random.oneIn(2) ? .stable : .reflow
     history = random.pick(History.allCases)
-    isOrthogonal = random.oneIn(5)
+    let isOrthogonal = random.oneIn(5)
+    self.isOrthogonal = isOrthogonal
     // Across the feed, queries do not find items without length. They look at each of them only if spacing separates them, as
     // documented.
-    let hasUnfoundItems = isOrthogonal && (lengths == .zero || lengths == .mostlyZero)
+    let spacing = isSpaced && !(isOrthogonal && hasZeros) ? 8.0 : 0
+    // As documented, queries examine all items near their rect if these do not follow each other, and all items of a row. Where
+    // items have no length, and no spacing, they also examine those after the end of a lane.
+    let isScanned =
+      hasZeros && layouts.contains { $0.overlaps || isOrthogonal && $0.fillsRows }
+      || drawn == .mostlyZero && spacing == 0 && layouts.contains { $0.packsLanes }
     parameters = CostParameters(
-      lengths: lengths, spacing: isSpaced && !hasUnfoundItems ? 8 : 0, policy: policy, axis: axis,
-      seed: seed)
+      lengths: isScanned ? .fewTall : drawn, spacing: spacing, policy: policy, axis: axis, seed: seed)
   }
 
   /// Returns the number of items of each section of a feed of about `count` items.

@@ -54,6 +54,17 @@ struct CostSubject {
     return LayoutRect(x: (content.width * fraction).rounded(), y: 0, width: length, height: feed.width)
   }
 
+  /// Returns the visible rect with the end of a frame in the middle.
+  func view(aroundEndOf frame: LayoutRect) -> LayoutRect {
+    var view = view(at: 0)
+    if shape.axis == .vertical {
+      view.origin.y = frame.maxY - view.height / 2
+    } else {
+      view.origin.x = (shape.direction == .leftToRight ? frame.maxX : frame.minX) - view.width / 2
+    }
+    return view
+  }
+
   /// Returns the path of the item at a fraction of all items, or `nil` if there are none.
   func path(at fraction: Double) -> ItemPath? {
     guard feed.itemCount > 0 else { return nil }

@@ -30,6 +30,10 @@ public struct CostLayout: Sendable {
   public var scrollsByItself = false
   /// Whether items overlap in any order.
   public var overlaps = false
+  /// Whether a row has as many items as fit, any number of no width.
+  public var fillsRows = false
+  /// Whether items are in several lanes, each in one of them.
+  public var packsLanes = false
   private let makeSection: Section
   private let makeItem: Item
 

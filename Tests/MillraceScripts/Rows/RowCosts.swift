@@ -3,13 +3,7 @@ import MillraceRandom
 
 extension CostLayout {
   static let rows = [
-    CostLayout("flow", .resizes) { count, parameters, random in
-      .flow(
-        Flow(itemSpacing: parameters.spacing, lineSpacing: parameters.spacing),
-        sizes: parameters.lengths(count, using: &random).map { parameters.size($0, using: &random) })
-    } item: { parameters, random in
-      .size(parameters.size(parameters.length(using: &random), using: &random))
-    },
+    flow,
     justified("justified") { _ in .greedy },
     justified("justifiedWithLookahead") { choices in .optimal(window: choices.pick([8, 64])) },
     CostLayout("rowGrid", .resizes) { count, parameters, random in
@@ -20,6 +14,18 @@ extension CostLayout {
       .extent(parameters.length(using: &random))
     },
   ]
+
+  private static var flow: CostLayout {
+    var layout = CostLayout("flow", .resizes) { count, parameters, random in
+      .flow(
+        Flow(itemSpacing: parameters.spacing, lineSpacing: parameters.spacing),
+        sizes: parameters.lengths(count, using: &random).map { parameters.size($0, using: &random) })
+    } item: { parameters, random in
+      .size(parameters.size(parameters.length(using: &random), using: &random))
+    }
+    layout.fillsRows = true
+    return layout
+  }
 
   private static func justified(
     _ name: String, breaking: @escaping @Sendable (inout SplitMix64) -> JustifiedRows.Breaking

@@ -55,7 +55,7 @@
 /// | `measure`, of m items | O(m), and O(lanes · log n) per leaf that has some of them |
 /// | `contentSize` | O(lanes) |
 /// | `frame(at:)`, if settled that far | O(log n) |
-/// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(lanes · log n + k) |
+/// | `forEachElement(in:)`, `elements(in:)`, if settled that far | O(lanes · log n + k). An exception: `Waterfall.rowSpacing` |
 /// | settling | O(1) per item that is placed again |
 public struct WaterfallSection: Sendable {
   /// The layout.

@@ -41,8 +41,8 @@ struct LargeBatchPlan {
       content.sectionCount <= count, numberItems(of: content),
       before.items.count <= count * Self.itemsPerEdit,
       before.items.count + batch.insertions.count <= NumberedEntries.maximumCount,
-      readResizes(of: content.sectionCount), readDepartures(), !movesAcross || batch.resizes.isEmpty,
-      readArrivals(of: content.sectionCount)
+      readResizes(of: content.sectionCount), readMovements(of: content.sectionCount),
+      !movesAcross || batch.resizes.isEmpty
     else { return nil }
     split(content)
   }
@@ -81,77 +81,89 @@ struct LargeBatchPlan {
     return true
   }
 
-  /// Returns whether all departures are valid.
-  private mutating func readDepartures() -> Bool {
-    let count = batch.removals.count + batch.moves.count
-    guard count > 0 else { return true }
-    // One more than the number of the target of each moved item, 0 for removed items.
-    var targets = ContiguousArray(repeating: Self.unnamed, count: before.items.count)
-    for path in batch.removals {
-      guard let item = before.number(of: path), targets[item] == Self.unnamed, !isResized(item) else {
-        return false
-      }
-      targets[item] = 0
-    }
-    for move in batch.moves {
-      guard let item = before.number(of: move.source), let target = after.number(of: move.target),
-        targets[item] == Self.unnamed
-      else { return false }
-      targets[item] = UInt32(truncatingIfNeeded: target + 1)
-      movesAcross = movesAcross || move.source.section != move.target.section
-    }
-    let entries = NumberedEntries(
-      targets, count: count, of: before.items, counterpartItems: after.items)
-    departures = entries
-    map.departures = PathMap.Entries(entries)
-    return true
-  }
-
-  /// Returns whether all arrivals are valid.
-  private mutating func readArrivals(of sections: Int) -> Bool {
-    let count = batch.insertions.count + batch.moves.count
-    guard count > 0 else { return true }
+  /// Returns whether all departures and arrivals are valid.
+  private mutating func readMovements(of sections: Int) -> Bool {
     insertions = EditsBySection(batch.insertions.count, sections: sections) {
       batch.insertions[$0].path.section
     }
+    let departing = batch.removals.count + batch.moves.count
+    let arriving = batch.insertions.count + batch.moves.count
+    // One more than the number of the target of each moved item, 0 for removed items.
+    var targets = ContiguousArray(repeating: Self.unnamed, count: departing > 0 ? before.items.count : 0)
     // One more than the number of the source of each moved item, and the place of each insertion, counted from the end.
-    var origins = ContiguousArray(repeating: Self.unnamed, count: after.items.count)
-    for place in 0..<batch.insertions.count {
-      // Paths are read through the array, because a copy of the whole edit would retain and release the item.
-      let path = batch.insertions[insertions.position(at: place)].path
-      guard let item = after.number(of: path), origins[item] == Self.unnamed else { return false }
-      origins[item] = Self.unnamed - 1 - UInt32(truncatingIfNeeded: place)
+    var origins = ContiguousArray(repeating: Self.unnamed, count: arriving > 0 ? after.items.count : 0)
+    let isValid = unsafe targets.withUnsafeMutableBufferPointer { targets in
+      unsafe origins.withUnsafeMutableBufferPointer { origins in
+        unsafe enterRemovals(in: targets) && enterInsertions(in: origins)
+          && enterMoves(in: targets, origins)
+      }
     }
-    if movesAcross { moves = ContiguousArray(repeating: 0, count: origins.count) }
-    for (position, move) in batch.moves.enumerated() {
-      guard let source = before.number(of: move.source), let item = after.number(of: move.target),
-        origins[item] == Self.unnamed
-      else { return false }
-      origins[item] = UInt32(truncatingIfNeeded: source + 1)
-      if movesAcross { moves[item] = UInt32(truncatingIfNeeded: position) }
+    guard isValid else { return false }
+    if departing > 0 {
+      let entries = NumberedEntries(
+        targets, count: departing, of: before.items, counterpartItems: after.items)
+      departures = entries
+      map.departures = PathMap.Entries(entries)
     }
-    if !batch.insertions.isEmpty { sortInsertions(&origins) }
-    let entries = NumberedEntries(
-      origins, count: count, of: after.items, counterpartItems: before.items)
-    arrivals = entries
-    map.arrivals = PathMap.Entries(entries)
+    if arriving > 0 {
+      let entries = NumberedEntries(origins, count: arriving, of: after.items, counterpartItems: before.items)
+      arrivals = entries
+      map.arrivals = PathMap.Entries(entries)
+      if !batch.insertions.isEmpty { insertionOrder = insertionOrder(of: entries) }
+    }
     return true
   }
 
-  /// Reads the order of the insertions from the items after, and marks the inserted items as without a source.
-  private mutating func sortInsertions(_ origins: inout ContiguousArray<UInt32>) {
-    let (count, lastSource) = (batch.insertions.count, UInt32(truncatingIfNeeded: before.items.count))
-    // Without a branch for each item (`NumberedEntries`).
-    insertionOrder = unsafe ContiguousArray(unsafeUninitializedCapacity: count + 1) { order, size in
-      var end = 0
-      for item in origins.indices {
-        let origin = origins[item]
-        let isInsertion = origin > lastSource && origin != Self.unnamed
-        unsafe order[end] = Self.unnamed &- 1 &- origin
-        origins[item] = isInsertion ? 0 : origin
-        end &+= isInsertion ? 1 : 0
+  private func enterRemovals(in targets: UnsafeMutableBufferPointer<UInt32>) -> Bool {
+    for path in batch.removals {
+      guard let item = before.number(of: path), unsafe targets[item] == Self.unnamed, !isResized(item) else {
+        return false
       }
-      size = count
+      unsafe targets[item] = 0
+    }
+    return true
+  }
+
+  private func enterInsertions(in origins: UnsafeMutableBufferPointer<UInt32>) -> Bool {
+    for place in 0..<batch.insertions.count {
+      // Paths are read through the array, because a copy of the whole edit would retain and release the item.
+      let path = batch.insertions[insertions.position(at: place)].path
+      guard let item = after.number(of: path), unsafe origins[item] == Self.unnamed else { return false }
+      unsafe origins[item] = Self.unnamed - 1 - UInt32(truncatingIfNeeded: place)
+    }
+    return true
+  }
+
+  private mutating func enterMoves(
+    in targets: UnsafeMutableBufferPointer<UInt32>, _ origins: UnsafeMutableBufferPointer<UInt32>
+  ) -> Bool {
+    for move in batch.moves {
+      guard let source = before.number(of: move.source), let target = after.number(of: move.target),
+        unsafe targets[source] == Self.unnamed, unsafe origins[target] == Self.unnamed
+      else { return false }
+      unsafe targets[source] = UInt32(truncatingIfNeeded: target + 1)
+      unsafe origins[target] = UInt32(truncatingIfNeeded: source + 1)
+      movesAcross = movesAcross || move.source.section != move.target.section
+    }
+    guard movesAcross else { return true }
+    moves = ContiguousArray(repeating: 0, count: after.items.count)
+    for (position, move) in batch.moves.enumerated() {
+      if let target = after.number(of: move.target) { moves[target] = UInt32(truncatingIfNeeded: position) }
+    }
+    return true
+  }
+
+  /// Returns the places of the insertions in the order of their paths.
+  private func insertionOrder(of arrivals: NumberedEntries) -> ContiguousArray<UInt32> {
+    let lastSource = Int64(before.items.count)
+    return unsafe ContiguousArray(unsafeUninitializedCapacity: batch.insertions.count + 1) { order, size in
+      var end = 0
+      for origin in arrivals.counterparts {
+        unsafe order[end] = Self.unnamed &- 1 &- origin
+        // 1 if there is no source, without a branch (`NumberedEntries`).
+        end &+= Int(truncatingIfNeeded: UInt64(bitPattern: lastSource &- Int64(origin)) &>> 63)
+      }
+      size = end
     }
   }
 
@@ -169,7 +181,9 @@ struct LargeBatchPlan {
       areResizesSorted = areResizesSorted && item > last
       last = item
     }
-    for item in resizedFlags.indices where resizedFlags[item] { resized.append(before.items.path(of: item)) }
+    for (number, section) in before.items.sections.enumerated() {
+      resized.append(section, flagged: resizedFlags[before.items.numbers(at: number)])
+    }
     return true
   }
 

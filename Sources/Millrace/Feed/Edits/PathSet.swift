@@ -27,6 +27,20 @@ struct PathSet: Hashable, Sendable, Sequence {
     }
   }
 
+  /// Appends the items of a section that have a flag. All others are in sections before it.
+  mutating func append(_ section: Int, flagged flags: ArraySlice<Bool>) {
+    var item = flags.startIndex
+    while item < flags.endIndex {
+      let first = item
+      while item < flags.endIndex, flags[item] { item += 1 }
+      if item > first {
+        let items = (first - flags.startIndex)..<(item - flags.startIndex)
+        runs.append(Run(section: section, items: items))
+      }
+      item += 1
+    }
+  }
+
   /// - Complexity: O(log runs)
   func contains(_ path: ItemPath) -> Bool {
     let number = runs.indices.partitioningIndex {

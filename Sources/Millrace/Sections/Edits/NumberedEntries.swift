@@ -7,7 +7,7 @@ final class NumberedEntries: Sendable {
   let counterpartItems: ItemNumbering
   /// The number of the item of each entry, ascending. Empty if there is an entry for each item.
   let numbers: ContiguousArray<UInt32>
-  /// One more than the number of the counterpart of each entry, or 0 if the entry has none.
+  /// One more than the number of the counterpart of each entry. If the entry has none, 0 or more than the number of items.
   let counterparts: ContiguousArray<UInt32>
 
   /// The counterpart of an item that is not an entry.
@@ -15,7 +15,7 @@ final class NumberedEntries: Sendable {
   static var maximumCount: Int { Int(UInt32.max) - 2 }
 
   /// - Parameters:
-  ///   - counterparts: For each item, one more than the number of its counterpart, 0 if it has none, or `unnamed`.
+  ///   - counterparts: For each item, as the property, or `unnamed`.
   ///   - count: The number of entries.
   init(
     _ counterparts: ContiguousArray<UInt32>, count: Int, of items: ItemNumbering,
@@ -26,17 +26,22 @@ final class NumberedEntries: Sendable {
       (numbers, self.counterparts) = ([], counterparts)
       return
     }
-    // Without a branch for each item, which would be as hard to predict as the batch.
-    var end = 0
-    let numbers = unsafe ContiguousArray<UInt32>(unsafeUninitializedCapacity: count) { numbers, size in
-      for number in counterparts.indices where end < count {
-        unsafe numbers[end] = UInt32(truncatingIfNeeded: number)
-        end += counterparts[number] == Self.unnamed ? 0 : 1
+    // Without a branch for each item, which would be as hard to predict as the batch. So one more than the entries is written.
+    var (end, named) = (0, ContiguousArray<UInt32>())
+    numbers = unsafe ContiguousArray(unsafeUninitializedCapacity: count + 1) { numbers, size in
+      named = unsafe ContiguousArray(unsafeUninitializedCapacity: count + 1) { named, size in
+        for number in counterparts.indices {
+          let counterpart = counterparts[number]
+          unsafe numbers[end] = UInt32(truncatingIfNeeded: number)
+          unsafe named[end] = counterpart
+          // 1 for an entry. The compiler makes a comparison a branch.
+          end &+= 1 &- Int(truncatingIfNeeded: (UInt64(counterpart) &+ 1) &>> 32)
+        }
+        size = end
       }
       size = end
     }
-    self.numbers = numbers
-    self.counterparts = ContiguousArray(numbers.lazy.map { counterparts[Int($0)] })
+    self.counterparts = named
   }
 
   var count: Int { counterparts.count }
@@ -46,7 +51,10 @@ final class NumberedEntries: Sendable {
 
   /// Returns the number of the counterpart of an entry, or -1 if there is none.
   @inline(__always)
-  func counterpart(at position: Int) -> Int { Int(counterparts[position]) - 1 }
+  func counterpart(at position: Int) -> Int {
+    let number = Int(counterparts[position]) - 1
+    return number < counterpartItems.count ? number : -1
+  }
 
   /// Returns the entries from `first` on whose numbers are below `end`.
   func entries(from first: Int, before end: Int) -> Range<Int> {

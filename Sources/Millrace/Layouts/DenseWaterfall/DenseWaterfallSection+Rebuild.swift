@@ -19,7 +19,7 @@ extension DenseWaterfallSection {
     var items = sizedItems
     let first = min(firstStableItem ?? count, firstMovedItem(of: part, items))
     for resizing in part.resizes { items[resizing.index] = resizing.item }
-    let arriving = part.map.arriving(items, part.insertedItems) { $0 }
+    let arriving = part.map.arrivals.arriving(items, part.insertedItems) { $0 }
     let staying = staying(items, without: part.map.departures)
     removeAll()
     var joiner = DenseJoiner(staying, tree: tree, maximumItemsAhead: maximumItemsAhead)

@@ -43,9 +43,9 @@ enum JoiningRule {
     let draw = hash(
       UInt64(truncatingIfNeeded: index) ^ (UInt64(truncatingIfNeeded: occupied) &<< 32))
     let power = nearest &+ Int(truncatingIfNeeded: ((draw &>> 32) &* UInt64(powers)) &>> 32)
-    if power >= farthest { return count }
     let distance = (1 &<< power) | (Int(truncatingIfNeeded: draw) & ((1 &<< power) &- 1))
-    return distance < count - index ? index + distance : count
+    // Without a branch, which no processor could predict.
+    return min(index + (power < farthest ? distance : count), count)
   }
 
   /// The binary logarithm of the distance from which the section's end is the horizon.

@@ -47,6 +47,12 @@ struct SizedItem: Hashable, Sendable {
   }
 }
 
+extension LaneTree {
+  /// Returns the length of an item in all its lanes, gaps included.
+  @inline(__always)
+  func length(of item: SizedItem) -> Units { (item.extent + gap) * Units(width(span: item.span)) }
+}
+
 // Documented by `ItemSection`.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LaneSection {
@@ -175,7 +181,7 @@ extension LaneSection {
     WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span), isEstimated: item.isEstimate)
   }
 
-  func length(of item: SizedItem) -> Units { (item.extent + tree.gap) * Units(tree.width(span: item.span)) }
+  func length(of item: SizedItem) -> Units { tree.length(of: item) }
 
   func length(ofItemAt index: Int) -> Units { length(of: sizedItem(at: index)) }
 

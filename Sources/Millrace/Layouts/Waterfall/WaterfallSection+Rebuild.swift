@@ -29,7 +29,7 @@ extension WaterfallSection {
     var joiner = LaneJoiner(self, firstStableItem: firstStableItem, items: items, tree: empty)
     joiner.make(part)
     removeAll(replacingBy: empty)
-    fill(joiner, joined: part.map.arrivals.count - joiner.appended.count)
+    fill(joiner)
     fill(joiner.appended)
   }
 
@@ -102,10 +102,10 @@ extension WaterfallSection {
   }
 
   /// Appends items with their lanes to the empty section.
-  private mutating func fill(_ joiner: LaneJoiner, joined: Int) {
-    var filler = LaneJoiner.Filler(joiner.items, tree)
+  private mutating func fill(_ joiner: LaneJoiner) {
+    var filler = LaneJoiner.Filler(joiner, tree)
     tree.append(from: &filler)
-    tree.work.itemsPlaced &+= joined
+    tree.work.itemsPlaced &+= joiner.joinedCount
     (estimatedCount, spanningCount) = (filler.estimatedCount, filler.spanningCount)
     (occupied, firstStableItem) = (joiner.occupied, joiner.firstStableItem)
   }

@@ -81,7 +81,11 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     let given = isLarge ? edits.resizes : edits.resizes.sorted
     resizes.reserveCapacity(given.count)
     for edit in given.indices {
-      do throws(LayoutError) { resizes.append(try checked(edit, of: given)) } catch {
+      do throws(LayoutError) {
+        let resizing = try checked(edit, of: given)
+        growth = min(growth + section.length(of: resizing.item), 2 * Units.maximumPosition)
+        resizes.append(resizing)
+      } catch {
         let sorted = given.sorted
         for edit in sorted.indices { _ = try checked(edit, of: sorted) }
         throw error
@@ -94,9 +98,6 @@ struct BatchPlan<Section: EditableSection>: Sendable {
   /// All indices are valid, so the existing items can be read, with one prefetch for all indices.
   private mutating func checkRoom(in section: Section) throws(LayoutError) {
     if !isLarge { section.prefetch(touchedIndices) }
-    for resizing in resizes {
-      growth = min(growth + section.length(of: resizing.item), 2 * Units.maximumPosition)
-    }
     var length = section.occupied + growth
     // Skip reading the old lengths as long as there is room for both old and new items.
     guard length > Units.maximumPosition else { return }
@@ -151,22 +152,7 @@ struct InsertedItems<Item> {
   }
 
   @inline(__always)
-  subscript(number: Int) -> Item { items[place(of: number)] }
-
-  /// Returns an item by its place in the order of the batch.
-  @inline(__always)
-  func item(in place: Int) -> Item { items[place] }
-
-  /// Returns the place of an item in the order of the batch. There may be no such item.
-  @inline(__always)
-  func place(of number: Int) -> Int {
-    order.isEmpty ? number : Int(order[Swift.min(number, order.count &- 1)])
-  }
-
-  /// Calls `body` with the items in the order of the batch.
-  func withUnsafeBufferPointer(_ body: (UnsafeBufferPointer<Item>) -> Void) {
-    unsafe items.withUnsafeBufferPointer { items in unsafe body(items) }
-  }
+  subscript(number: Int) -> Item { items[order.isEmpty ? number : Int(order[number])] }
 
   func contains(where predicate: (Item) -> Bool) -> Bool { items.contains(where: predicate) }
 }

@@ -68,46 +68,39 @@ struct IndexEntries: BatchEntries {
     return flags
   }
 
-  /// Returns the indices of those of `count` items that are no entries, and one number more.
-  func others(of count: Int) -> ContiguousArray<UInt32> {
-    let flags = flags(of: count)
-    return unsafe ContiguousArray(unsafeUninitializedCapacity: count + 1) { others, size in
-      var end = 0
-      for item in 0..<count {
-        unsafe others[end] = UInt32(truncatingIfNeeded: item)
-        end &+= 1 &- Int(flags[item])
-      }
-      unsafe others[end] = 0
-      size = end + 1
-    }
-  }
-
-  /// Returns the index before of each arriving item, and one number more. Inserted items follow `count` others, in the order of
-  /// the batch.
-  func sources<Item>(_ inserted: InsertedItems<Item>, _ count: Int) -> ContiguousArray<UInt32> {
-    var (sources, next) = (ContiguousArray<UInt32>(), 0)
-    sources.reserveCapacity(endIndex + 1)
-    for entry in indices {
-      let source = counterpart(at: entry)
-      sources.append(UInt32(truncatingIfNeeded: source >= 0 ? source : count &+ inserted.place(of: next)))
-      next &+= source >= 0 ? 0 : 1
-    }
-    sources.append(0)
-    return sources
-  }
-
-  /// Returns the items of the section after a batch in which they all arrive.
+  /// Returns the items that are no entries, in an array with room for some more.
   ///
-  /// A loop of its own, so that the processor reads many items at once.
-  func arranged<Item>(
-    _ before: ContiguousArray<Item>, _ inserted: InsertedItems<Item>
+  /// Without a branch for each item, which would be as hard to predict as the batch.
+  func others<Item>(of items: ContiguousArray<Item>, room: Int) -> ContiguousArray<Item> {
+    let flags = flags(of: items.count)
+    let count = items.count - endIndex
+    var others = FixedArray<UInt32>(count: count + 1)
+    var end = 0
+    for item in flags.indices {
+      others[end] = UInt32(truncatingIfNeeded: item)
+      end &+= 1 &- Int(flags[item])
+    }
+    return unsafe ContiguousArray(unsafeUninitializedCapacity: count + room) { result, size in
+      for number in 0..<count { unsafe result.initializeElement(at: number, to: items[Int(others[number])]) }
+      size = count
+    }
+  }
+
+  /// Returns the arriving items, in order.
+  ///
+  /// In a loop of its own, so that the processor reads many items at once.
+  ///
+  /// - Parameter item: Returns the item of a value before.
+  @inline(__always)
+  func arriving<Value, Item>(
+    _ before: ContiguousArray<Value>, _ inserted: InsertedItems<Item>, _ item: (Value) -> Item
   ) -> ContiguousArray<Item> {
     var items: ContiguousArray<Item> = []
     items.reserveCapacity(range.count)
     var nextInserted = 0
     func append(_ source: Int) {
       if source >= 0 {
-        items.append(before[source])
+        items.append(item(before[source]))
       } else {
         items.append(inserted[nextInserted])
         nextInserted += 1

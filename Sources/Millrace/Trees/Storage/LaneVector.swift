@@ -92,6 +92,20 @@
     return result
   }
 
+  /// Returns the first lane with the smallest sum of its numbers here and in `other`.
+  ///
+  /// Without a branch for each lane.
+  @inline(__always)
+  func firstLowest(adding other: LaneVector) -> Int {
+    var (best, lowest) = (0, self[0] &+ other[0])
+    for lane in 1..<max(1, count) {
+      let sum = self[lane] &+ other[lane]
+      best = sum < lowest ? lane : best
+      lowest = min(sum, lowest)
+    }
+    return best
+  }
+
   @inline(__always)
   var maximum: Units { maximum(of: 0..<count) }
 

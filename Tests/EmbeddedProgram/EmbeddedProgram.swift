@@ -40,6 +40,19 @@ struct EmbeddedProgram {
       }
       print(section.elements(in: screen), of: name)
     }
+    // A large batch, whose edits are numbered in 32 bits.
+    var batch = BatchUpdate()
+    let groups = section.count / 4
+    for index in 0..<groups {
+      batch.remove(at: 4 * index)
+      batch.insert(extent(), at: 4 * (groups - 1 - index))
+      batch.move(from: 4 * index + 1, to: 4 * index + 3)
+      batch.resize(at: 4 * index + 2, to: extent())
+    }
+    let report = try section.apply(batch)
+    print("inserted", of: name, Double(report.inserted.count))
+    print("old index", of: name, Double(report.oldIndex(forNew: 4 * groups - 1) ?? -1))
+    print(section.elements(in: screen), of: name)
     section.settle()
     print("length", of: name, section.contentSize.height)
   }

@@ -54,7 +54,8 @@ struct IndexEntries: BatchEntries {
   @inline(__always)
   func counterpart(at position: Int) -> Int {
     if sources.isEmpty { return list[position].counterpart ?? -1 }
-    let index = Int(sources[range.lowerBound + position]) - 1 - counterparts.lowerBound
+    let source = Int(truncatingIfNeeded: sources[range.lowerBound + position])
+    let index = source &- 1 &- counterparts.lowerBound
     return index < counterparts.count ? index : -1
   }
 
@@ -112,7 +113,7 @@ struct IndexEntries: BatchEntries {
     }
     let (sources, counterparts) = (sources, counterparts)
     for position in range {
-      let source = Int(sources[position]) &- 1 &- counterparts.lowerBound
+      let source = Int(truncatingIfNeeded: sources[position]) &- 1 &- counterparts.lowerBound
       append(source < counterparts.count ? source : -1)
     }
     return items

@@ -12,7 +12,7 @@ final class NumberedEntries: Sendable {
 
   /// The counterpart of an item that is not an entry.
   static var unnamed: UInt32 { .max }
-  static var maximumCount: Int { Int(UInt32.max) - 2 }
+  static var maximumCount: Int { Int(clamping: UInt32.max - 2) }
 
   /// - Parameters:
   ///   - counterparts: For each item, as the property, or `unnamed`.
@@ -52,7 +52,8 @@ final class NumberedEntries: Sendable {
   /// Returns the number of the counterpart of an entry, or -1 if there is none.
   @inline(__always)
   func counterpart(at position: Int) -> Int {
-    let number = Int(counterparts[position]) - 1
+    // Negative where `Int` has 32 bits, if there is none.
+    let number = Int(truncatingIfNeeded: counterparts[position]) &- 1
     return number < counterpartItems.count ? number : -1
   }
 

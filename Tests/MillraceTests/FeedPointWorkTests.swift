@@ -54,6 +54,24 @@ import Testing
     #expect(visited < 250)
   }
 
+  /// Before and after the content, only the first and the last section may have elements, which stretch.
+  @Test func sectionsOfNoLengthAtTheEndsAreSkipped() throws {
+    var feed = try Feed(width: 390)
+    for index in 0...10_000 {
+      var section = FeedSection.waterfall(Waterfall(columns: .count(3)), extents: [0, 0, 0])
+      if index == 5_000 { section.headers = [Supplementary(extent: 30)] }
+      try feed.append(section)
+    }
+    for y in [-900.0, -1, 30.5, 31, 900] {
+      let rect = LayoutRect(x: 0, y: y, width: 390, height: y < 0 ? -y : 800)
+      let visited = nodes(&feed) { #expect($0.elements(in: rect).isEmpty) }
+      #expect(visited <= 20, "\(y): \(visited)")
+      let before = feed.totalWork
+      _ = feed.elements(in: rect)
+      #expect((feed.totalWork - before).itemsScanned <= 200, "\(y)")
+    }
+  }
+
   /// 10⁵ empty sections, of zero length or one unit each: every query there takes a few paths down the tree. Also
   /// with headers around them, and with decorations that only items have.
   @Test(arguments: [false, true], [0, 1.0 / 192]) func sectionsWithoutElementsAreSkipped(

@@ -185,6 +185,8 @@ struct FeedQuery {
   let view: VisibleRange?
   let last: Int
   fileprivate let end: Units
+  /// Whether the first and the last section are examined, wherever the rect is.
+  fileprivate let examinesEnds: Bool
   fileprivate var cursor: SectionCursor
   fileprivate var pins: PinningContext
   /// Whether the query has passed the headers of the feed.
@@ -205,18 +207,13 @@ struct FeedQuery {
     in feed: borrowing Feed
   ) {
     (self.queryRect, self.view, self.last) = (queryRect, view, last)
-    var (start, end) = (queryRect.start &+ (isPoint ? 1 : 0), queryRect.end)
-    if !feed.isPlain {
-      (start, end) = (start - feed.overflow, end + feed.overflow)
-      if feed.scratch.sought != .item, !feed.supplementaries.isEmpty {
-        // The first and the last section are examined beyond the ends of the content, too: they may be stretched there.
-        start = min(start, feed.sectionTree.origin &+ feed.sectionTree.length)
-        end = max(end, feed.sectionTree.origin &+ 1)
-      }
-    }
-    self.end = end
+    let overflow = feed.isPlain ? 0 : feed.overflow
+    let start = queryRect.start &+ (isPoint ? 1 : 0) &- overflow
+    end = queryRect.end &+ overflow
     chunkSize = feed.sectionChunkSize
-    cursor = SectionCursor(feed.sectionTree, endingAtOrAfter: start)
+    // The first and the last section are examined beyond the ends of the content, too: they may be stretched there.
+    examinesEnds = !feed.isPlain && feed.scratch.sought != .item && !feed.supplementaries.isEmpty
+    cursor = SectionCursor(feed.sectionTree, endingAtOrAfter: start, orLast: examinesEnds)
     pins = PinningContext(view, feed.margins, feed.store.view.safeArea)
   }
 
@@ -277,7 +274,10 @@ extension Feed {
           into: &scratch.found.elements)
       }
     }
-    while query.cursor.index <= query.last, query.cursor.start < query.end, let entry = query.cursor.entry {
+    while query.cursor.index <= query.last,
+      query.cursor.start < query.end || query.cursor.index == 0 && query.examinesEnds,
+      let entry = query.cursor.entry
+    {
       if query.part == .beforeItems {
         if hasOthers { scratch.rows.beginSection() }
         if entry.supplementariesNumber != 0 {

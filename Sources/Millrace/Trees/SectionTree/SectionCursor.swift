@@ -21,11 +21,11 @@ struct SectionCursor {
   @inline(__always)
   private static func emptySteps(in tree: borrowing SectionTree) -> Int { min(32, tree.shape.leafCapacity) }
 
-  /// Creates a cursor at the first entry whose end, the gap included, is at or after `position`; at the end if there is
-  /// none.
+  /// Creates a cursor at the first entry whose end, the gap included, is at or after `position`; if there is none, at the last
+  /// entry if `orLast` is true, otherwise at the end.
   ///
   /// This is the first entry that can intersect a range that starts at `position`, also with length 0.
-  init(_ tree: borrowing SectionTree, endingAtOrAfter position: Units) {
+  init(_ tree: borrowing SectionTree, endingAtOrAfter position: Units, orLast: Bool = false) {
     (index, start) = (0, 0)
     stepsLeft = Self.emptySteps(in: tree)
     let last = position &- 1 &- tree.origin
@@ -35,6 +35,11 @@ struct SectionCursor {
     guard root.childCount > 0 else { return }
     guard last < root.sum(root.childCount)[SectionTree.extents] else {
       (index, start) = (root.count, root.sum(root.childCount)[SectionTree.extents])
+      if orLast {
+        index -= 1
+        enterLeaf(of: tree)
+        start &-= (leaf?.extent(slot) ?? 0) &+ tree.gap
+      }
       return
     }
     let child = tree.descend(exceeding: last, inLane: SectionTree.extents)

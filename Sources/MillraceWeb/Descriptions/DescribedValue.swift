@@ -15,7 +15,8 @@ struct DescribedText: CustomStringConvertible {
   /// Returns whether the text is equal to one of ASCII characters.
   static func == (text: Self, other: StaticString) -> Bool {
     guard text.units.count == other.utf8CodeUnitCount else { return false }
-    return text.units.indices.allSatisfy { text.units[$0] == Double(other.utf8Start[$0]) }
+    for index in text.units.indices where text.units[index] != Double(other.utf8Start[index]) { return false }
+    return true
   }
 
   var description: String {
@@ -54,7 +55,7 @@ extension Words {
       for _ in 0..<count { values.append(try value(depth: depth + 1)) }
       return .list(values)
     default:
-      var fields = Fields()
+      var fields = Fields(room: min(count, 32))
       for _ in 0..<count {
         let name = try text(try integer("count"))
         fields.append(name, try value(depth: depth + 1))

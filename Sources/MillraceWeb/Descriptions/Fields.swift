@@ -9,6 +9,12 @@ struct Fields {
   /// The names that were asked for.
   private var names: [StaticString] = []
 
+  /// Creates an object without fields, with room for some.
+  init(room: Int) {
+    fields.reserveCapacity(room)
+    names.reserveCapacity(32)
+  }
+
   mutating func append(_ name: DescribedText, _ value: DescribedValue) { fields.append((name, value, false)) }
 
   private mutating func value(_ name: StaticString) -> DescribedValue? {
@@ -58,19 +64,17 @@ struct Fields {
 
   mutating func flag(_ name: StaticString) throws(WebError) -> Bool { try optionalFlag(name) ?? false }
 
-  /// Returns one of some cases by its word. The first is the default.
+  /// Returns one of some cases by its word.
   mutating func choice<Value>(
-    _ name: StaticString, _ cases: KeyValuePairs<StaticString, Value>
+    _ name: StaticString, default missing: Value,
+    _ cases: @autoclosure () -> KeyValuePairs<StaticString, Value>
   ) throws(WebError) -> Value {
-    let words = cases.map { $0.key }
-    return cases[try index(name, in: words)].value
-  }
-
-  /// Returns the index of a word. The first is the default.
-  mutating func index(_ name: StaticString, in words: [StaticString]) throws(WebError) -> Int {
-    guard let value = value(name) else { return 0 }
-    if case .text(let text) = value, let index = words.firstIndex(where: { text == $0 }) { return index }
-    throw .unexpected("\(name)", oneOf(words), "\(value)")
+    guard let value = value(name) else { return missing }
+    let cases = cases()
+    if case .text(let text) = value, let index = cases.firstIndex(where: { text == $0.key }) {
+      return cases[index].value
+    }
+    throw .unexpected("\(name)", oneOf(cases.map { $0.key }), "\(value)")
   }
 
   mutating func numbers(

@@ -6,9 +6,8 @@ extension Words {
   mutating func section() throws(WebError) -> FeedSection {
     let value = try value()
     guard case .fields(var fields) = value else { throw .unexpected("section", "an object", "\(value)") }
-    let index = try fields.index("layout", in: SectionLayout.all.map { $0.name })
-    let layout = try SectionLayout.all[index].read(&fields)
-    var section = layout
+    let layout = try fields.choice("layout", default: SectionLayout.usual, SectionLayout.all)
+    var section = try layout.read(&fields)
     section.headers = try fields.supplementaries("headers")
     section.footers = try fields.supplementaries("footers")
     section.decorations = try fields.decorations()
@@ -26,7 +25,8 @@ extension Fields {
       list.append(
         Supplementary(
           kind.map { ElementKind(rawValue: UInt16($0)) }, extent: try fields.number("extent"),
-          pinning: try fields.choice("pinning", ["none": .none, "section": .section, "group": .group]),
+          pinning: try fields.choice(
+            "pinning", default: .none, ["none": .none, "section": .section, "group": .group]),
           pinnedExtent: try fields.optional("pinnedExtent"), stretches: try fields.flag("stretches")))
       try fields.checkNames()
     }
@@ -43,7 +43,7 @@ extension Fields {
   fileprivate mutating func orthogonalScrolling() throws(WebError) -> OrthogonalScrolling? {
     try object("scrolling") { (scrolling) throws(WebError) in
       let behavior: OrthogonalScrollingBehavior = try scrolling.choice(
-        "behavior",
+        "behavior", default: .none,
         [
           "none": .none, "continuous": .continuous,
           "continuousGroupLeadingBoundary": .continuousGroupLeadingBoundary, "paging": .paging,

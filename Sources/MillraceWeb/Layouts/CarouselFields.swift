@@ -3,7 +3,7 @@ import Millrace
 extension SectionLayout {
   static func carousel(_ fields: inout Fields) throws(WebError) -> FeedSection {
     let style = StandardCarouselStyle(
-      try fields.choice("shape", shapes), perspective: try fields.optional("perspective"),
+      try fields.choice("shape", default: .linear, shapes), perspective: try fields.optional("perspective"),
       tilt: try fields.optional("tilt"), arc: try fields.number("arc", default: 360),
       itemsPerTurn: try fields.optionalInteger("itemsPerTurn"), radius: try fields.optional("radius"))
     let layout = Carousel(

@@ -7,7 +7,7 @@ extension SectionLayout {
       insets: try fields.insets(),
       radius: try fields.optional("radius"), startAngle: try fields.number("startAngle", default: 0),
       sweep: try fields.number("sweep", default: 360), spiral: try fields.number("spiral", default: 0),
-      rotation: try fields.choice("rotation", ["upright": .upright, "outward": .outward]))
+      rotation: try fields.choice("rotation", default: .upright, ["upright": .upright, "outward": .outward]))
     return .circle(layout, count: try fields.itemCount())
   }
 }

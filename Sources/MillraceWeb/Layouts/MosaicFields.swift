@@ -6,7 +6,7 @@ extension SectionLayout {
     let layout = Mosaic(
       columns: try fields.columns(), rowHeight: try fields.rowHeight(), columnSpacing: spacing.across,
       rowSpacing: spacing.along, insets: try fields.insets(),
-      packing: try fields.choice("packing", ["sparse": .sparse, "dense": .dense]))
+      packing: try fields.choice("packing", default: .sparse, ["sparse": .sparse, "dense": .dense]))
     var items: [MosaicItem] = []
     for pair in try fields.pairs("spans") ?? [] {
       items.append(try MosaicItem(columns: pair.first, rows: pair.second))

@@ -6,14 +6,14 @@ extension SectionLayout {
     let layout = Flow(
       itemSpacing: spacing.across, lineSpacing: spacing.along,
       alignment: try fields.choice(
-        "alignment",
+        "alignment", default: .start,
         [
           "start": .start, "center": .center, "end": .end, "spaceBetween": .spaceBetween,
           "justified": .justified,
         ]),
       justifiesLastRow: try fields.flag("justifiesLastRow"),
       itemAlignment: try fields.choice(
-        "itemAlignment", ["start": .start, "center": .center, "end": .end]),
+        "itemAlignment", default: .start, ["start": .start, "center": .center, "end": .end]),
       maximumItemsPerRow: try fields.optionalInteger("maximumItemsPerRow"), insets: try fields.insets())
     return try fields.rows(.flow(layout))
   }
@@ -34,7 +34,8 @@ extension SectionLayout {
     let layout = RowGrid(
       columns: try fields.columns(), columnSpacing: spacing.across, rowSpacing: spacing.along,
       itemAlignment: try fields.choice(
-        "itemAlignment", ["stretch": .stretch, "start": .start, "center": .center, "end": .end]),
+        "itemAlignment", default: .stretch,
+        ["stretch": .stretch, "start": .start, "center": .center, "end": .end]),
       insets: try fields.insets())
     return try fields.rows(.grid(layout))
   }

@@ -1,24 +1,24 @@
 import Millrace
 
-/// A layout of the sections that a page describes: a value of the field `layout`, and a function that reads the fields that go with it.
+/// A layout of the sections that a page describes: a function that reads the fields of its sections.
 ///
 /// To add a layout, add a file to this folder, a line to `all`, and a type to `millrace.d.ts`.
 struct SectionLayout {
-  let name: StaticString
   let read: (inout Fields) throws(WebError) -> FeedSection
 
-  private init(_ name: StaticString, _ read: @escaping (inout Fields) throws(WebError) -> FeedSection) {
-    (self.name, self.read) = (name, read)
-  }
+  private init(_ read: @escaping (inout Fields) throws(WebError) -> FeedSection) { self.read = read }
 
-  /// The layouts. Sections without a `layout` have the first.
-  static var all: [SectionLayout] {
+  /// The layout of sections that have no field `layout`.
+  static var usual: SectionLayout { SectionLayout(waterfall) }
+
+  /// The layouts, by the value of the field `layout`.
+  static var all: KeyValuePairs<StaticString, SectionLayout> {
     [
-      SectionLayout("waterfall", waterfall), SectionLayout("flow", flow),
-      SectionLayout("justified", justified),
-      SectionLayout("grid", grid), SectionLayout("rowGrid", rowGrid), SectionLayout("mosaic", mosaic),
-      SectionLayout("spreadsheet", spreadsheet), SectionLayout("carousel", carousel),
-      SectionLayout("banner", banner), SectionLayout("circle", circle), SectionLayout("custom", custom),
+      "waterfall": SectionLayout(waterfall), "flow": SectionLayout(flow),
+      "justified": SectionLayout(justified),
+      "grid": SectionLayout(grid), "rowGrid": SectionLayout(rowGrid), "mosaic": SectionLayout(mosaic),
+      "spreadsheet": SectionLayout(spreadsheet), "carousel": SectionLayout(carousel),
+      "banner": SectionLayout(banner), "circle": SectionLayout(circle), "custom": SectionLayout(custom),
     ]
   }
 }

@@ -7,10 +7,12 @@ extension SectionLayout {
       columns: try fields.columns(), columnSpacing: spacing.across, rowSpacing: spacing.along,
       insets: try fields.insets(),
       order: try fields.choice(
-        "order", ["shortest": .shortest, "leftToRight": .leftToRight, "rightToLeft": .rightToLeft]),
-      ties: try fields.choice("ties", ["first": .first, "next": .next]),
+        "order", default: .shortest,
+        ["shortest": .shortest, "leftToRight": .leftToRight, "rightToLeft": .rightToLeft]),
+      ties: try fields.choice("ties", default: .first, ["first": .first, "next": .next]),
       tolerance: try fields.number("tolerance", default: 0))
-    let policy = try fields.choice("policy", ["reflow": EditPolicy.reflow, "stable": .stable])
+    let policy = try fields.choice(
+      "policy", default: EditPolicy.reflow, ["reflow": .reflow, "stable": .stable])
     if try fields.flag("isDense") {
       let reach = try fields.optionalInteger("reach") ?? DenseWaterfall(layout).reach
       return .denseWaterfall(
@@ -27,7 +29,7 @@ extension SectionLayout {
       return .waterfall(layout, policy: policy, extents: extents)
     }
     let count = try fields.itemCount()
-    // Without items, none has an extent.
+    // An empty section needs no estimate.
     let estimate = try fields.number("estimatedExtent", default: count == 0 ? 0 : nil)
     return .waterfall(layout, policy: policy, count: count, estimatedExtent: estimate)
   }

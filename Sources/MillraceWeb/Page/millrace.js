@@ -221,23 +221,29 @@ function treeBytes(value) {
 /** Appends the words of a value, as DescribedValue.swift reads them: its form, and what belongs to it. An array of numbers is a part. */
 function describe(value, words) {
   if (typeof value === "number" || typeof value === "boolean") words.push(0, Number(value));
-  else if (typeof value === "string") words.push(1, ...textWords(value));
-  else if (ArrayBuffer.isView(value) || (Array.isArray(value) && typeof value[0] !== "object")) {
+  else if (typeof value === "string") {
+    words.push(1);
+    appendText(value, words);
+  } else if (ArrayBuffer.isView(value) || (Array.isArray(value) && typeof value[0] !== "object")) {
     words.push(2, value.length, value);
   } else if (Array.isArray(value)) {
     words.push(3, value.length);
-    value.forEach((element) => describe(element, words));
+    for (const element of value) describe(element, words);
   } else {
-    const fields = Object.entries(value ?? {}).filter(([, field]) => field !== undefined && field !== null);
-    words.push(4, fields.length);
-    for (const [name, field] of fields) {
-      words.push(...textWords(name));
-      describe(field, words);
+    const start = words.push(4, 0);
+    for (const name in value) {
+      if (value[name] === undefined || value[name] === null) continue;
+      words[start - 1] += 1;
+      appendText(name, words);
+      describe(value[name], words);
     }
   }
 }
 
-const textWords = (text) => [text.length, ...Array.from(text, (_, index) => text.charCodeAt(index))];
+function appendText(text, words) {
+  words.push(text.length);
+  for (let index = 0; index < text.length; index++) words.push(text.charCodeAt(index));
+}
 
 /** Returns the form of an item and its two numbers. */
 function itemWords(item) {

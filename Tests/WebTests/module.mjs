@@ -259,17 +259,19 @@ export async function moduleTests({ open, test }) {
       const feed = engine.feed({ width: 390 }), wrong = [];
       let shown = [];
       for (let number = 0; number < 200; number++) {
-        const snapshot = random(), reload = snapshot[0].items.slice(0, 2);
-        feed.applySnapshot(snapshot, { from: shown, section, item: height, reload, reconfigure: ["i0"] });
+        const snapshot = random(), reload = snapshot[0].items.slice(0, 2), reconfigure = snapshot.at(-1).items.slice(2, 4);
+        feed.applySnapshot(snapshot, { from: shown, section, item: height, reload, reconfigure });
         const fresh = engine.feed({ width: 390 });
         snapshot.forEach(({ id, items }) => fresh.append(section(id, items)));
         if (frames(feed) !== frames(fresh)) wrong.push(number);
         fresh.release();
         shown = snapshot;
       }
-      const texts = [[{ id: 1, items: ["a", "b", "a"] }], [{ id: 1, items: [] }, { id: 1, items: [] }]].map((snapshot) => {
+      const texts = [
+        [{ id: 1, items: ["a", "b", "a"] }], [{ id: 1, items: [] }, { id: 1, items: [] }], [{ id: 1, items: ["a"] }],
+      ].map((snapshot) => {
         try {
-          feed.applySnapshot(snapshot, { from: shown, section, item: height });
+          feed.applySnapshot(snapshot, { from: shown, section, item: height, reload: ["z"] });
           return "no error";
         } catch (error) {
           return error instanceof MillraceError ? error.message : `${error}`;
@@ -279,6 +281,7 @@ export async function moduleTests({ open, test }) {
     }, 42);
     equal(texts, [
       "snapshot: expected each item once, got a twice", "snapshot: expected each section once, got 1 twice",
+      "reload, reconfigure: expected items of the snapshot, got z",
     ], "snapshots that differ from a fresh feed, and errors");
   });
 

@@ -87,13 +87,15 @@ struct Fields {
     }
   }
 
-  /// Returns numbers two by two, as the widths and heights of all items in turn.
-  mutating func pairs(_ name: StaticString) throws(WebError) -> [(first: Double, second: Double)]? {
+  /// Returns numbers two by two, as the widths and heights of all items in turn. They stay in the input's memory.
+  mutating func pairs(
+    _ name: StaticString
+  ) throws(WebError) -> LazyMapCollection<Range<Int>, (first: Double, second: Double)>? {
     guard let numbers = try numbers(name) else { return nil }
     guard numbers.count % 2 == 0 else {
       throw .unexpected("\(name)", "an even number of numbers", "\(numbers.count)")
     }
-    return (0..<numbers.count / 2).map { (numbers[2 * $0], numbers[2 * $0 + 1]) }
+    return (0..<numbers.count / 2).lazy.map { (numbers[2 * $0], numbers[2 * $0 + 1]) }
   }
 
   mutating func list(_ name: StaticString) throws(WebError) -> [Fields] {

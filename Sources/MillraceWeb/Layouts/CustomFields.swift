@@ -12,6 +12,7 @@ extension SectionLayout {
     guard let layout, layout.function > 0 else {
       throw .unexpected("place", "a result of the same engine's layout()", "none")
     }
-    return .custom(layout, items: try fields.sizes() ?? [])
+    guard let sizes = try fields.sizes() else { throw .unexpected("sizes", "an array of numbers", "none") }
+    return .custom(layout, items: sizes)
   }
 }

@@ -57,7 +57,7 @@ extension Fields {
   }
 
   /// Returns the widths and heights of all items in turn.
-  mutating func sizes() throws(WebError) -> [LayoutSize]? {
+  mutating func sizes() throws(WebError) -> LazyMapCollection<Range<Int>, LayoutSize>? {
     try pairs("sizes")?.map { LayoutSize(width: $0.first, height: $0.second) }
   }
 }

@@ -57,7 +57,7 @@ interface RowGaps { spacing?: number; itemSpacing?: number; lineSpacing?: number
 export type Section = SectionBase & (
   | ({ layout?: "waterfall"; order?: "shortest" | "leftToRight" | "rightToLeft"; ties?: "first" | "next"; tolerance?: number;
       policy?: "reflow" | "stable";
-      /** Whether later items fill gaps, and from how many open ones. */
+      /** Whether later items fill the gaps that an item leaves, and how many items after it may do so. */
       isDense?: boolean; reach?: number;
       /** The length of each item, and optionally its number of columns (-1 for all). */
       extents?: Numbers; spans?: Numbers;
@@ -178,8 +178,8 @@ export class FeedObject {
    * Applies the edits that turn a feed with the identifiers of the snapshot `from` into one with those of another: all, or none.
    *
    * Items keep their sizes where they move. `item` returns the value of a new one, and `section` a new section with its new
-   * items: those that were in another section before move there. `reload` and `reconfigure` are items that get a new cell, or new
-   * contents.
+   * items: those that were in another section before move there. `reload` and `reconfigure` are items of the snapshot that get
+   * a new cell, or new contents.
    */
   applySnapshot<SectionID, ItemID>(snapshot: Snapshot<SectionID, ItemID>, options: {
     from: Snapshot<SectionID, ItemID>; section: (id: SectionID, items: ItemID[]) => Section; item: (id: ItemID) => Item;

@@ -218,7 +218,7 @@ function treeBytes(value) {
 
 // MARK: - Descriptions
 
-/** Appends the words of a value, as DescribedValue.swift reads them: its form, and what belongs to it. An array of numbers is a part. */
+/** Appends the words of a value, as DescribedValue.swift reads them: its form, and what belongs to it. An array stays one part. */
 function describe(value, words) {
   if (typeof value === "number" || typeof value === "boolean") words.push(0, Number(value));
   else if (typeof value === "string") {
@@ -377,6 +377,9 @@ export class FeedObject {
       }
     }
     const marks = new Map([...reconfigure.map((id) => [id, "reconfigure"]), ...reload.map((id) => [id, "reload"])]);
+    for (const id of marks.keys()) {
+      if (!after.item.has(id)) throw new MillraceError(`reload, reconfigure: expected items of the snapshot, got ${String(id)}`);
+    }
     if (marks.size > 0) {
       from.forEach(({ items }, section) => items.forEach((id, item) => {
         if (marks.has(id) && after.item.has(id)) edits.push({ edit: marks.get(id), section, item });

@@ -232,11 +232,12 @@ struct LargeBatchPlan {
   /// Returns the insertions in a section. No item moves to another section.
   private func insertedItems(in section: Int) -> SectionEdits.Insertions {
     let places = insertions.places(in: section)
+    if places.count == insertionOrder.count {
+      return SectionEdits.Insertions(batch.insertions, order: insertionOrder)
+    }
     let positions = places.map { BatchPosition(insertions.position(at: $0), isMove: false) }
     let first = UInt32(truncatingIfNeeded: places.lowerBound)
-    let order =
-      places.count == insertionOrder.count
-      ? insertionOrder : ContiguousArray(insertionOrder[places].lazy.map { $0 - first })
+    let order = ContiguousArray(insertionOrder[places].lazy.map { $0 - first })
     return SectionEdits.Insertions(batch.insertions, at: positions, order: order)
   }
 

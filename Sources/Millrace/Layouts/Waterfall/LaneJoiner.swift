@@ -15,8 +15,10 @@ struct LaneJoiner {
   private var stayingCount = 0
   /// 1 for each item after the batch that arrives, 0 for the others. Empty if none of them is in `items`.
   private var joins: ContiguousArray<UInt8> = []
-  /// The items after these, which join the lanes that the layout selects.
-  private(set) var appended: ContiguousArray<SizedItem> = []
+  /// The items that arrive. Those from `joiningCount` on are after the last item that stays: they join the lanes that the
+  /// layout selects.
+  private(set) var arriving: ContiguousArray<SizedItem> = []
+  private(set) var joiningCount = 0
   /// The total length of `items`, in all their lanes.
   private(set) var occupied: Units
   /// See `LaneSection.firstStableItem`.
@@ -64,55 +66,76 @@ struct LaneJoiner {
       return
     }
     let count = stayingCount
-    let joining = map.arrivals.indices.partitioningIndex { map.arrivals[$0].index - $0 == count }
-    items = map.departures.others(of: before, room: joining)
-    let arriving = map.arrivals.arriving(before, inserted) { $0.item }
-    if joining > 0 {
+    joiningCount = map.arrivals.indices.partitioningIndex { map.arrivals[$0].index - $0 == count }
+    items = map.departures.others(of: before, room: joiningCount)
+    arriving = map.arrivals.arriving(before, inserted) { $0.item }
+    if joiningCount > 0 {
       joins = map.arrivals.flags(of: count + map.arrivals.count)
       firstStableItem = min(firstStableItem, map.arrivals[0].index)
-      let lanes = join(arriving[..<joining], map.arrivals)
-      for number in 0..<joining { items.append(Item(item: arriving[number], lane: lanes[number])) }
+      let lanes = join(map.arrivals)
+      for number in 0..<joiningCount { items.append(Item(item: arriving[number], lane: lanes[number])) }
     }
-    appended = ContiguousArray(arriving[joining...])
   }
 
   /// Returns the lanes that items join among those that stay.
-  private mutating func join(
-    _ joining: ArraySlice<SizedItem>, _ arrivals: IndexMap.Entries
-  ) -> FixedArray<UInt8> {
+  private mutating func join(_ arrivals: IndexMap.Entries) -> ContiguousArray<UInt8> {
     // Local copies, because calls with the whole joiner would copy it.
     let (tree, lanes, staying) = (tree, tree.lanes, stayingCount)
-    let items = items
+    let (items, arriving, joiningCount) = (items, arriving, joiningCount)
     var occupied = occupied
-    var joined = FixedArray<UInt8>(count: joining.count)
-    let profiles = StayingProfiles(lanes > 1 ? items : [], tree)
-    withLaneVectors(2, lanes: lanes) { vectors in
-      // In a tree without spans, the lengths of the arrived items. In a tree with spans, the profile after these and the staying
-      // items that were passed.
-      let (arrived, profile) = (vectors[0], vectors[1])
-      var passed = 0
-      for number in joining.indices {
-        let (item, index) = (joining[number], arrivals.index(at: number))
+    var joined: ContiguousArray<UInt8> = []
+    joined.reserveCapacity(joiningCount)
+    // Calls `lane` for each item, with the number of staying items before it and that before its horizon.
+    func join(_ lane: (_ item: SizedItem, _ passed: Int, _ horizon: Int) -> Int) {
+      for number in 0..<joiningCount {
+        let (item, index) = (arriving[number], arrivals.index(at: number))
         occupied += tree.length(of: item)
         let horizon = JoiningRule.horizon(ofItemAt: index, count: staying + number, occupied: occupied)
-        var lane = 0
-        if lanes > 1, tree.hasSpans {
-          while passed < index - number {
+        joined.append(UInt8(truncatingIfNeeded: lane(item, index - number, horizon - number)))
+      }
+    }
+    if lanes == 1 {
+      join { _, _, _ in 0 }
+    } else if tree.hasSpans {
+      var profiles = ProfileTable(tree, count: items.count)
+      for item in items { profiles.append(item.item, lane: item.lane, tree) }
+      profiles.finish()
+      withLaneVectors(2, lanes: lanes) { vectors in
+        // The profile after the arrived items and the staying ones that were passed.
+        let (arrived, profile) = (vectors[0], vectors[1])
+        var passed = 0
+        join { item, staying, horizon in
+          while passed < staying {
             let next = items[passed]
             tree.occupy(Self.lanes(of: next, in: tree), next.item, arrived)
             passed += 1
           }
           let width = tree.width(span: item.span)
           profile.set(arrived)
-          profiles.carry(profile, through: passed..<(horizon - number))
-          lane = profile.firstLowest(width: width)
+          profiles.carry(profile, through: passed..<horizon)
+          let lane = profile.firstLowest(width: width)
           tree.occupy(lane..<(lane + width), item, arrived)
-        } else if lanes > 1 {
-          profiles.readSums(before: horizon - number, of: items, into: profile, gap: tree.gap)
-          lane = profile.firstLowest(adding: arrived)
-          arrived[lane] &+= item.extent &+ tree.gap
+          return lane
         }
-        joined[number] = UInt8(truncatingIfNeeded: lane)
+      }
+    } else if lanes <= FourLanes.count {
+      let lengths = LengthsOfFourLanes(items, gap: tree.gap)
+      var arrived = FourLanes(lanes: lanes)
+      join { item, _, horizon in
+        let lane = lengths.lengths(before: horizon, of: items).firstLowest(adding: arrived)
+        arrived.add(item.extent &+ tree.gap, to: lane)
+        return lane
+      }
+    } else {
+      let lengths = LaneLengths(items, tree)
+      withLaneVectors(2, lanes: lanes) { vectors in
+        let (arrived, profile) = (vectors[0], vectors[1])
+        join { item, _, horizon in
+          lengths.read(before: horizon, of: items, into: profile)
+          let lane = profile.firstLowest(adding: arrived)
+          arrived[lane] &+= item.extent &+ tree.gap
+          return lane
+        }
       }
     }
     self.occupied = occupied
@@ -125,58 +148,6 @@ extension LaneTree {
   @inline(__always)
   func occupy(_ lanes: Range<Int>, _ item: SizedItem, _ profile: LaneVector) {
     profile.set(profile.maximum(of: lanes) &+ item.extent &+ gap, in: lanes)
-  }
-}
-
-/// The profiles that the staying items of a batch lead to.
-private struct StayingProfiles {
-  /// In a tree without spans, the length of the items in each lane, before every `interval` of them and after the last.
-  private var sums: ContiguousArray<Units> = []
-  /// In a tree with spans, the items. Otherwise empty.
-  private var table: ProfileTable
-
-  /// The number of items to add up for a sum.
-  ///
-  /// (5 · 10⁵ items that arrive among as many in 4 lanes took 21 ms with 1 item, 15.7 with 4, 12.8 with 8, 12.3 with 16.)
-  private static var interval: Int { 16 }
-
-  init(_ items: ContiguousArray<LaneJoiner.Item>, _ tree: LaneTree) {
-    table = ProfileTable(tree, count: tree.hasSpans ? items.count : 0)
-    if tree.hasSpans {
-      for item in items { table.append(item.item, lane: item.lane, tree) }
-      table.finish()
-    } else {
-      sums.reserveCapacity((items.count / Self.interval + 2) * tree.lanes)
-      withLaneVectors(1, lanes: tree.lanes) { addSums(of: items, to: $0[0], tree.gap) }
-    }
-  }
-
-  private mutating func addSums(
-    of items: ContiguousArray<LaneJoiner.Item>, to lengths: LaneVector, _ gap: Units
-  ) {
-    var number = 0
-    while true {
-      for lane in 0..<lengths.count { sums.append(lengths[lane]) }
-      guard number < items.count else { return }
-      let end = min(number + Self.interval, items.count)
-      for item in items[number..<end] { lengths[Int(item.lane)] &+= item.item.extent &+ gap }
-      number = end
-    }
-  }
-
-  /// In a tree with spans, changes the profile before the items `range` to the profile after them.
-  @inline(__always)
-  func carry(_ profile: LaneVector, through range: Range<Int>) { table.carry(profile, through: range) }
-
-  /// In a tree without spans, reads the length of the first `count` items in each lane.
-  @inline(__always)
-  func readSums(
-    before count: Int, of items: ContiguousArray<LaneJoiner.Item>, into profile: LaneVector, gap: Units
-  ) {
-    let first = count == items.count ? count : count - count % Self.interval
-    let record = (first + Self.interval - 1) / Self.interval * profile.count
-    for lane in 0..<profile.count { profile[lane] = sums[record + lane] }
-    for number in first..<count { profile[Int(items[number].lane)] &+= items[number].item.extent &+ gap }
   }
 }
 

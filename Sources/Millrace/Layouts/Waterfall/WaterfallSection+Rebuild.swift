@@ -30,7 +30,7 @@ extension WaterfallSection {
     joiner.make(part)
     removeAll(replacingBy: empty)
     fill(joiner)
-    fill(joiner.appended)
+    fill(joiner.arriving, from: joiner.joiningCount)
   }
 
   var sizedItems: ContiguousArray<SizedItem> { items { item, _ in item } }
@@ -75,10 +75,10 @@ extension WaterfallSection {
     (occupied, estimatedCount, spanningCount, settledEnd) = (0, 0, 0, nil)
   }
 
-  /// Appends checked items to the empty section. Many consecutive items of one estimate become a run.
-  private mutating func fill(_ items: ContiguousArray<SizedItem>) {
-    if items.contains(where: { $0.span > 0 }) { allowSpans() }
-    var (begin, index) = (0, 0)
+  /// Appends the checked items from `first` on. Many consecutive items of one estimate become a run.
+  private mutating func fill(_ items: ContiguousArray<SizedItem>, from first: Int = 0) {
+    if items[first...].contains(where: { $0.span > 0 }) { allowSpans() }
+    var (begin, index) = (first, first)
     while index < items.count {
       var end = index + 1
       if items[index].isEstimate, items[index].span == 0 {

@@ -12,7 +12,9 @@ struct SectionEdits: Sendable {
   /// items that are moved here.
   struct Insertions: RandomAccessCollection, Sendable {
     private let list: [BatchUpdate.Insertion]
+    /// Empty if all of the list are in this section: the place of an insertion is its position.
     private let positions: [BatchPosition]
+    let count: Int
     /// Empty if no item is moved here.
     private let items: [FeedItem]
     /// For each insertion, its place in `positions`. Empty if these are in the order of the paths.
@@ -25,17 +27,24 @@ struct SectionEdits: Sendable {
       order: ContiguousArray<UInt32> = []
     ) {
       (self.list, self.positions, self.items, self.order) = (list, positions, items, order)
+      count = positions.count
+    }
+
+    /// Creates the insertions of a batch that names no other section.
+    init(_ list: [BatchUpdate.Insertion], order: ContiguousArray<UInt32>) {
+      (self.list, positions, items, self.order) = (list, [], [], order)
+      count = list.count
     }
 
     var startIndex: Int { 0 }
 
     @inline(__always)
-    var endIndex: Int { positions.count }
+    var endIndex: Int { count }
 
     @inline(__always)
     subscript(number: Int) -> Insertion {
       let place = place(of: number)
-      return Insertion(item: item(in: place), position: positions[place])
+      return Insertion(item: item(in: place), position: position(in: place))
     }
 
     /// Returns the place of an insertion in `positions`.
@@ -44,11 +53,13 @@ struct SectionEdits: Sendable {
 
     @inline(__always)
     func item(in place: Int) -> FeedItem {
-      items.isEmpty ? list[positions[place].index].item : items[place]
+      items.isEmpty ? list[position(in: place).index].item : items[place]
     }
 
     @inline(__always)
-    func position(in place: Int) -> BatchPosition { positions[place] }
+    func position(in place: Int) -> BatchPosition {
+      positions.isEmpty ? BatchPosition(place, isMove: false) : positions[place]
+    }
   }
 
   struct Resizing {

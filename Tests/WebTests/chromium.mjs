@@ -58,15 +58,12 @@ class Browser {
   listen(listener) { this.#listeners.push(listener); }
 
   /** Opens a page of the given size. */
-  async open(url, { width = 1000, height = 800, touch = false, dark = false } = {}) {
+  async open(url, { width = 1000, height = 800, touch = false } = {}) {
     const { targetId } = await this.send("Target.createTarget", { url: "about:blank" });
     const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
     const page = new Page(this, sessionId);
     await page.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
     if (touch) await page.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-    if (dark) {
-      await page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "dark" }] });
-    }
     await page.send("Page.enable");
     await page.send("Runtime.enable");
     const loaded = page.event("Page.loadEventFired");
@@ -115,6 +112,12 @@ class Page {
       "Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
+  }
+
+  /** Lets the page find that the user prefers dark colors. */
+  setDark(isDark) {
+    const value = isDark ? "dark" : "light";
+    return this.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value }] });
   }
 
   /** Waits for some frames. */

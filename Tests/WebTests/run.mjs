@@ -1,6 +1,7 @@
 // Runs the tests of the web module in Chromium: `scripts/test-web`.
-//   node run.mjs ROOT MILLRACE SEED
-// ROOT is the repository, MILLRACE the program, whose frames are what the page must have, too.
+//   node run.mjs ROOT MILLRACE SEED [--update]
+// ROOT is the repository, MILLRACE the program, whose frames are what the page must have, too. --update stores what the pages of feed
+// files show.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -11,7 +12,7 @@ import { frameTests } from "./frames.mjs";
 import { scrollingTests } from "./scrolling.mjs";
 import { viewerTests } from "./viewer.mjs";
 
-const [root, program, seed] = process.argv.slice(2);
+const [root, program, seed, option] = process.argv.slice(2);
 const types = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", html: "text/html" };
 const blank = "<!doctype html><html lang=en><title>test</title><body style='margin:0'>"
   + "<div id=view style='width:390px;height:700px'></div>";
@@ -50,7 +51,7 @@ async function open({ module = "millrace", ...options } = {}) {
   return page;
 }
 
-const context = { root, program, seed: Number(seed), browser, open, test };
+const context = { root, program, seed: Number(seed), browser, open, test, isUpdating: option === "--update" };
 try {
   await moduleTests(context);
   await frameTests(context);

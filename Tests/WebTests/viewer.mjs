@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { equal, expect } from "./check.mjs";
 import { feedFiles, writePage } from "./frames.mjs";
+import { checkColors, compareWithStored, describePage } from "./pages.mjs";
 import { checkNodes } from "./scrolling.mjs";
 
-export async function viewerTests({ root, program, browser, test }) {
+export async function viewerTests({ root, program, browser, test, isUpdating }) {
   const folder = await mkdtemp(join(tmpdir(), "millrace-view-"));
   const open = async (path, options) => {
     const file = join(folder, `${basename(path, ".json")}.html`);
@@ -26,11 +27,14 @@ export async function viewerTests({ root, program, browser, test }) {
   });
 
   try {
-    await test("pages of feed files show their elements", async () => {
-      const files = (await feedFiles(root)).filter((path) => /articles|layouts/.test(path));
+    await test("pages of feed files show what is stored, in the light and the dark mode", async () => {
+      const files = (await feedFiles(root)).filter((path) => /articles|gallery|layouts/.test(path));
       for (const path of files) {
         const page = await open(path);
         await checkNodes(page, path);
+        const lines = await describePage(page);
+        await compareWithStored(lines, path, { root, isUpdating });
+        await checkColors(page, lines, path);
         equal(page.messages, [], `messages of ${path}`);
         await page.send("Page.close");
       }

@@ -282,6 +282,7 @@ export class Scroller {
     style.zIndex = words[at + 8];
     style.opacity = words[at + 9] === 1 ? "" : words[at + 9];
     style.visibility = flags & 2 ? "hidden" : "";
+    cell.node.toggleAttribute("data-pinned", (flags & 1) !== 0);
     at += flags & 4 ? 27 : 11;
     if (!(flags & 8)) return at;
     this.#animate(cell.node, words.slice(at, at + 5), [x, y, width, height, words[at - (flags & 4 ? 18 : 2)]], cell.matrix);

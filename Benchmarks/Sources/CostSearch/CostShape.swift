@@ -71,11 +71,8 @@ struct CostShape: Sendable {
     // Across the feed, queries do not find items without length. They look at each of them only if spacing separates them, as
     // documented.
     let spacing = isSpaced && !(isOrthogonal && hasZeros) ? 8.0 : 0
-    // As documented, queries examine all items near their rect if these do not follow each other, and all items of a row. Where
-    // items have no length, and no spacing, they also examine those after the end of a lane.
-    let isScanned =
-      hasZeros && layouts.contains { $0.overlaps || isOrthogonal && $0.fillsRows }
-      || drawn == .mostlyZero && spacing == 0 && layouts.contains { $0.packsLanes }
+    // As documented, queries examine all items near their rect if these do not follow each other, and all items of a row.
+    let isScanned = hasZeros && layouts.contains { $0.overlaps || isOrthogonal && $0.fillsRows }
     parameters = CostParameters(
       lengths: isScanned ? .fewTall : drawn, spacing: spacing, policy: policy, axis: axis, seed: seed)
   }

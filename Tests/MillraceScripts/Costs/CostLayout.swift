@@ -32,8 +32,6 @@ public struct CostLayout: Sendable {
   public var overlaps = false
   /// Whether a row has as many items as fit, any number of no width.
   public var fillsRows = false
-  /// Whether items are in several lanes, each in one of them.
-  public var packsLanes = false
   private let makeSection: Section
   private let makeItem: Item
 

@@ -39,15 +39,13 @@ extension CostLayout {
   }
 
   private static func lanes(_ name: String, count columns: Int) -> CostLayout {
-    var layout = CostLayout(name, .resizes) { count, parameters, random in
+    CostLayout(name, .resizes) { count, parameters, random in
       .waterfall(
         Waterfall(parameters, columns: columns), policy: parameters.policy,
         extents: parameters.lengths(count, using: &random))
     } item: { parameters, random in
       .extent(parameters.length(using: &random))
     }
-    layout.packsLanes = true
-    return layout
   }
 
   private static func spans(

@@ -31,7 +31,7 @@ struct RowTree: Sendable {
     leafCapacity: 136, fanOut: 32, bulkFill: 127, payload: MemoryLayout<ItemSize>.size)
 
   init(rule: RowRule, gap: Units, shape: TreeShape, dirtyRangeLimit: Int, eagerRows: Int) {
-    tree = LaneTree(lanes: 2, gap: gap, shape: shape)
+    tree = LaneTree(lanes: 2, gap: gap, shape: shape, marksEmpty: false)
     self.rule = rule
     dirtyRanges = UnsettledItems(limit: dirtyRangeLimit)
     self.eagerRows = eagerRows
@@ -81,7 +81,7 @@ struct RowTree: Sendable {
 
   mutating func removeAll() {
     let work = tree.work
-    tree = LaneTree(lanes: 2, gap: tree.gap, shape: tree.shape)
+    tree = LaneTree(lanes: 2, gap: tree.gap, shape: tree.shape, marksEmpty: false)
     tree.work = work
     dirtyRanges.removeAll()
   }

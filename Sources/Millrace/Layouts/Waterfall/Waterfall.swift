@@ -41,9 +41,6 @@ public struct Waterfall: Hashable, Sendable {
   /// The distance between adjacent lanes, in points.
   public var columnSpacing: Double
   /// The distance between an item and the next one in its lane, in points.
-  ///
-  /// If `rowSpacing` is 0, items of height 0 may be where a lane ends. So if there are any such items, and no items over
-  /// several lanes, a query that finds the end of a lane examines all later items.
   public var rowSpacing: Double
   /// The distances of the lanes from the section's edges, in points.
   public var insets: LayoutInsets

@@ -63,8 +63,7 @@ extension WaterfallSection {
       isShapeGiven ? tree.shape.withoutPayload : TreeShape.standard(lanes: geometry.count)
     return LaneTree(
       lanes: geometry.count, gap: tree.gap, shape: hasSpans ? plainShape.withSpans : plainShape,
-      maximumPeriod: tree.maximumPeriod, hasSpans: hasSpans, returnsFirstLane: tree.returnsFirstLane,
-      countsEmpty: true)
+      maximumPeriod: tree.maximumPeriod, hasSpans: hasSpans, returnsFirstLane: tree.returnsFirstLane)
   }
 
   private mutating func removeAll(replacingBy empty: LaneTree) {

@@ -164,7 +164,7 @@ public struct WaterfallSection: Sendable {
     tree = LaneTree(
       lanes: geometry.count, gap: values.gap, shape: hasSpans ? plainShape.withSpans : plainShape,
       maximumPeriod: rule.longestCycle(lanes: geometry.count), hasSpans: hasSpans,
-      returnsFirstLane: rule.returnsFirstLane, countsEmpty: true)
+      returnsFirstLane: rule.returnsFirstLane)
     dirtyRanges = DirtyRanges(
       lanes: geometry.count, limit: dirtyRangeLimit ?? DirtyRanges.standardLimit(lanes: geometry.count))
     firstStableItem = policy == .stable ? 0 : nil

@@ -11,33 +11,49 @@
 ///
 /// With one sum, a node may also store the bounds of each child (`BlockSummary`), from the sum before the child.
 ///
+/// With several sums, a node may also store in which lanes each child has items of extent 0, which no sum shows: a mark for
+/// each of these lanes.
+///
 /// A view of a record, valid until the tree changes (`PagedRecords`). The record holds, in this order: the
-/// number of children, the counts, the vectors of sums, the children, the minimums and the maximums.
+/// number of children, the counts, the vectors of sums, the children, and the minimums and the maximums or the marks.
 @safe struct NodeView {
   private let header: UnsafeMutablePointer<Int>
   private let counts: UnsafeMutablePointer<Int>
   private let sums: UnsafeMutablePointer<Units>
   private let children: UnsafeMutablePointer<UInt32>
-  private let lanes: Int
-  private let fanOut: Int
+  let lanes: Int
+  let fanOut: Int
   private let hasBounds: Bool
+  /// Whether the node stores marks: see `mark(_:inLane:)`.
+  let marksEmpty: Bool
 
-  static func recordSize(_ shape: TreeShape, lanes: Int, hasBounds: Bool = false) -> Int {
+  static func recordSize(
+    _ shape: TreeShape, lanes: Int, hasBounds: Bool = false, marksEmpty: Bool = false
+  ) -> Int {
     let borders = shape.fanOut + 1
-    let size = 8 * (1 + borders * (1 + lanes)) + 4 * shape.fanOut
-    return hasBounds ? (size + 7) & ~7 + 16 * shape.fanOut : size
+    let size = (8 * (1 + borders * (1 + lanes)) + 4 * shape.fanOut + 7) & ~7
+    return size + (hasBounds ? 16 * shape.fanOut : marksEmpty ? BitRow.byteCount(shape.fanOut * lanes) : 0)
   }
 
   @inline(__always)
-  @unsafe init(_ address: UnsafeMutableRawPointer, _ shape: TreeShape, lanes: Int, hasBounds: Bool = false) {
+  @unsafe init(
+    _ address: UnsafeMutableRawPointer, _ shape: TreeShape, lanes: Int, hasBounds: Bool = false,
+    marksEmpty: Bool = false
+  ) {
     self.lanes = lanes
     fanOut = shape.fanOut
-    self.hasBounds = hasBounds
+    (self.hasBounds, self.marksEmpty) = (hasBounds, marksEmpty)
     unsafe header = address.assumingMemoryBound(to: Int.self)
     unsafe counts = header + 1
     let borders = fanOut &+ 1
     unsafe sums = (address + 8 &* (1 &+ borders)).assumingMemoryBound(to: Units.self)
     unsafe children = (address + 8 &* (1 &+ borders &* (1 &+ lanes))).assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// The minimums and the maximums, or the marks.
+  @inline(__always)
+  @unsafe var afterChildren: UnsafeMutableRawPointer {
+    unsafe UnsafeMutableRawPointer(children) + (4 &* fanOut &+ 7) & ~7
   }
 
   @inline(__always)
@@ -148,8 +164,7 @@
 
   @inline(__always)
   @unsafe private var minimums: UnsafeMutablePointer<Units> {
-    let offset = (4 &* fanOut &+ 7) & ~7
-    return unsafe (UnsafeMutableRawPointer(children) + offset).assumingMemoryBound(to: Units.self)
+    unsafe afterChildren.assumingMemoryBound(to: Units.self)
   }
 
   @inline(__always)
@@ -201,8 +216,11 @@
     unsafe maximums[slot] = summary.maximum
   }
 
-  /// Moves the bounds of `count` children from `source`, which may be this node, to slot `slot`.
-  private func moveBounds(from source: NodeView, at first: Int, to slot: Int, count: Int) {
+  /// Moves the marks or bounds of `count` children from `source`, which may be this node, to slot `slot`.
+  private func moveColumns(from source: NodeView, at first: Int, to slot: Int, count: Int) {
+    if marksEmpty {
+      marks.copy(from: source.marks, at: first * lanes, to: slot * lanes, length: count * lanes)
+    }
     guard hasBounds else { return }
     unsafe (minimums + slot).update(from: source.minimums + first, count: count)
     unsafe (maximums + slot).update(from: source.maximums + first, count: count)
@@ -239,12 +257,15 @@
       setBounds(left.summary(), slot - 1)
       setBounds(right.summary(), slot)
     }
+    setMarks(slot - 1, of: left)
+    setMarks(slot, of: right)
   }
 
   func clear() {
     unsafe header[0] = 0
     unsafe counts[0] = 0
     sum(0).set(0)
+    if marksEmpty { marks.clear(from: 0) }
   }
 
   func setChild(_ child: UInt32, _ slot: Int) {
@@ -272,6 +293,7 @@
   func updateLast(_ child: NodeView) {
     moveBorder(childCount, count: child.count, sums: child.totals)
     if hasBounds { setBounds(child.summary(), childCount - 1) }
+    setMarks(childCount - 1, of: child)
   }
 
   /// Inserts an empty child before child `slot`, or at the end.
@@ -287,8 +309,9 @@
     unsafe (children + slot + 1).update(from: children + slot, count: end - slot)
     unsafe children[slot] = child
     unsafe header[0] = end + 1
-    moveBounds(from: self, at: slot, to: slot + 1, count: end - slot)
+    moveColumns(from: self, at: slot, to: slot + 1, count: end - slot)
     if hasBounds { setBounds(.empty, slot) }
+    clearMarks(slot)
   }
 
   /// Removes child `slot`, which is empty.
@@ -301,6 +324,7 @@
   func join(_ slot: Int) {
     assert(slot + 1 < childCount)
     if hasBounds { setBounds(summary(of: slot) + summary(of: slot + 1), slot) }
+    if marksEmpty { addMarks(slot) { mayHaveEmpty(slot + 1, inLane: $0) } }
     removeBorder(slot + 1, child: slot + 1)
   }
 
@@ -313,7 +337,8 @@
       border += 1
     }
     unsafe (children + child).update(from: children + child + 1, count: end - child - 1)
-    moveBounds(from: self, at: child + 1, to: child, count: end - child - 1)
+    moveColumns(from: self, at: child + 1, to: child, count: end - child - 1)
+    clearMarks(end - 1)
     unsafe header[0] = end - 1
   }
 
@@ -330,13 +355,14 @@
       vector.add(source.sum(slot + 1))
       vector.subtract(source.sum(range.lowerBound))
     }
-    moveBounds(from: source, at: range.lowerBound, to: end, count: range.count)
+    moveColumns(from: source, at: range.lowerBound, to: end, count: range.count)
     unsafe header[0] = end + range.count
   }
 
   func truncate(to slots: Int) {
     assert(slots <= childCount)
     unsafe header[0] = slots
+    if marksEmpty { marks.clear(from: slots * lanes) }
   }
 }
 
@@ -356,37 +382,4 @@ extension NodeView {
     for lane in 0..<lanes { text += "\(lane == 0 ? "" : " ")\(sum(slot + 1)[lane] &- sum(slot)[lane])" }
     return text
   }
-}
-
-/// The sum and the bounds of a block of neighboring items, relative to the start of the item before the block.
-///
-/// The summaries of neighboring blocks add up (`+`) in any grouping, and an empty block changes nothing: a
-/// monoid. So a node holds the summary of each child, and a change recomputes the summaries of its ancestors.
-struct BlockSummary: Equatable {
-  /// The sum of the advances: the start of the last item.
-  var sum: Units
-  /// The minimum start.
-  var minimum: Units
-  /// The maximum end.
-  var maximum: Units
-
-  /// The summary of no items. Its bounds are far enough to be in no range, and near enough not to overflow.
-  static let empty = BlockSummary(sum: 0, minimum: .max / 2, maximum: .min / 2)
-
-  @inline(__always)
-  static func + (left: BlockSummary, right: BlockSummary) -> BlockSummary {
-    BlockSummary(
-      sum: left.sum &+ right.sum,
-      minimum: min(left.minimum, left.sum &+ right.minimum),
-      maximum: max(left.maximum, left.sum &+ right.maximum))
-  }
-
-  @inline(__always)
-  mutating func append(advance: Units, extent: Units) {
-    sum &+= advance
-    minimum = min(minimum, sum)
-    maximum = max(maximum, sum &+ extent)
-  }
-
-  var description: String { "\(sum), \(minimum)..<\(maximum)" }
 }

@@ -41,9 +41,7 @@ extension LaneTree {
   /// Counts the items that were written to the last leaf.
   @inline(__always)
   mutating func addToLast(count: Int, of end: LastLeaf<LaneTree>) {
-    if countsEmpty {
-      for item in end.used..<(end.used &+ count) { emptyCount &+= end.leaf.extent(item) == 0 ? 1 : 0 }
-    }
+    if marksEmpty { markEmpty(end.used..<(end.used &+ count), of: end.leaf, end.slot, of: end.node) }
     end.node.addToLast(count: count)
   }
 

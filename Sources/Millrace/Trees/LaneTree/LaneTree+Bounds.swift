@@ -18,9 +18,8 @@ extension LaneTree {
 
   /// Returns the bounds of at least one item.
   ///
-  /// - Complexity: O(lanes · log n + leaf). With spans, O(lanes³ · log n + lanes · leaf). In a tree with items of
-  ///   extent 0, without spans and without a gap, also O(items) if a lane ends before the bounds or after them: such a
-  ///   lane may have items of extent 0, or none.
+  /// - Complexity: O(lanes · log n + leaf). With items of extent 0 and without a gap, O(lanes² · log n + lanes · leaf).
+  ///   With spans, O(lanes³ · log n + lanes · leaf)
   @inline(never)
   func bounds(of items: Range<Int>, counting work: inout WorkCounters) -> ItemBounds {
     var counters = work
@@ -82,7 +81,8 @@ extension LaneTree {
     }
   }
 
-  /// Returns the first item in a marked lane among items of a node, and its lanes.
+  /// Returns an item in a marked lane among items of a node, and its lanes: the first one in the first leaf or run that has
+  /// items of extent 0 in such a lane.
   private func firstItem(
     of items: Range<Int>, in marked: LaneVector, of record: UInt32, level: Int,
     counting work: inout WorkCounters
@@ -90,14 +90,13 @@ extension LaneTree {
     guard !items.isEmpty else { return nil }
     work.nodesVisited &+= 1
     let node = node(record)
-    var markedLanes: UInt32 = 0
-    if hasSpans { for lane in 0..<lanes where marked[lane] == 1 { markedLanes |= 1 &<< UInt32(lane) } }
     var slot = node.slot(ofItem: items.lowerBound)
     while slot < node.childCount, node.count(before: slot) < items.upperBound {
       let (begin, end) = (node.count(before: slot), node.count(before: slot + 1))
       let part = (max(items.lowerBound, begin) - begin)..<(min(items.upperBound, end) - begin)
       slot += 1
-      if hasSpans, lanesInUse(child: slot - 1, of: node, level: level) & markedLanes == 0 { continue }
+      let mayHaveMarked = (0..<lanes).contains { marked[$0] == 1 && node.mayHaveEmpty(slot - 1, inLane: $0) }
+      guard mayHaveMarked else { continue }
       let child = node.child(slot - 1)
       let found =
         level > 1

@@ -16,7 +16,7 @@ extension LaneTree {
     let leaf = mutableLeaf(position.leaf)
     leaf.openGap(at: position.item, count: count)
     leaf.setItem(position.item, extent: extent, lane: lane, isEstimate: isEstimate, payload: payload)
-    if extent == 0 { emptyCount &+= 1 }
+    if extent == 0 { markEmpty(index..<(index + 1)) }
   }
 
   /// Removes and returns item `index`.
@@ -38,7 +38,7 @@ extension LaneTree {
       return removed
     }
     shrinkRoot()
-    if removed.extent == 0 { emptyCount &-= 1 }
+    if removed.extent == 0 { markEmpty(around: index) }
     return removed
   }
 
@@ -52,13 +52,16 @@ extension LaneTree {
     isolate(index)
     let position = add(difference, toExtentAt: index, inLane: lane)
     // `add` has made the page of the leaf unique.
-    leaf(position.leaf).setIsEstimate(isEstimate, position.item)
+    let leaf = leaf(position.leaf)
+    leaf.setIsEstimate(isEstimate, position.item)
+    let extent = leaf.extent(position.item)
+    if extent == 0 || extent == difference { markEmpty(index..<(index + 1)) }
     refreshMatrices()
   }
 
   /// Adds `difference` to the extent of item `index`, which is in a leaf, and returns the item's position.
   ///
-  /// In a tree with spans, call `refreshMatrices()` afterwards.
+  /// In a tree of several lanes, call `markEmpty(_:)` and `refreshMatrices()` afterwards.
   @inline(__always) @discardableResult
   mutating func add(_ difference: Units, toExtentAt index: Int, inLane lane: Int) -> LeafPosition {
     let position = descendWriting(to: index) { _, node, slot, _ in
@@ -66,15 +69,8 @@ extension LaneTree {
     }
     work.nodesVisited &+= 1
     let leaf = mutableLeaf(position.leaf)
-    setExtent(leaf.extent(position.item) + difference, position.item, of: leaf)
+    leaf.setExtent(leaf.extent(position.item) + difference, position.item)
     return position
-  }
-
-  /// Sets the extent of an item of a leaf, but not the sums.
-  @inline(__always)
-  private mutating func setExtent(_ extent: Units, _ item: Int, of leaf: LeafView) {
-    emptyCount &+= (extent == 0 ? 1 : 0) &- (leaf.extent(item) == 0 ? 1 : 0)
-    leaf.setExtent(extent, item)
   }
 
   /// Adds to the count and the sums of the leaf or run that holds item `index`, and of its ancestors.
@@ -111,13 +107,15 @@ extension LaneTree {
     while next < changes.endIndex {
       let child = makeLeaf(holding: changes[next].index)
       let leaf = mutableLeaf(child.record)
+      var changesEmpty = false
       withLaneVectors(1, lanes: lanes) { vectors in
         while next < changes.endIndex, changes[next].index < child.range.upperBound {
           let change = changes[next]
           let item = change.index - child.range.lowerBound
           let difference = change.extent - leaf.extent(item)
           if leaf.isEstimate(item) { result.measured += 1 }
-          setExtent(change.extent, item, of: leaf)
+          changesEmpty = changesEmpty || change.extent == 0 || leaf.extent(item) == 0
+          leaf.setExtent(change.extent, item)
           leaf.setIsEstimate(false, item)
           if difference != 0 {
             vectors[0][leaf.lane(item)] += difference
@@ -131,6 +129,7 @@ extension LaneTree {
         add(count: 0, sums: vectors[0], toChildHolding: child.range.lowerBound)
         differences.add(vectors[0])
       }
+      if changesEmpty { markEmpty(child.range) }
     }
     return result
   }

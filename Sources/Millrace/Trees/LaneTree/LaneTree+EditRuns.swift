@@ -37,7 +37,7 @@ extension LaneTree {
       segments.addSums(of: segment, stride: extent + gap, to: vectors[0])
       insertChild(record, count: segment.count, sums: vectors[0], at: index)
     }
-    if extent == 0 { emptyCount &+= segment.count }
+    if extent == 0 { markEmpty(index..<(index + 1)) }
   }
 
   /// Inserts a leaf or a run with its items, at a border.
@@ -81,13 +81,12 @@ extension LaneTree {
 
   /// Removes the run that begins at `index`, with all its items.
   private mutating func removeRun(at index: Int) {
-    withTreePath(height: height) { path in
+    let isEmpty = withTreePath(height: height) { path in
       let run = descendRemoving(at: index, recording: path)
       assert(run.item == 0 && Self.isRun(run.leaf))
       let (parent, slot) = (node(path.record(1)), path.slot(1))
       withLaneVectors(1, lanes: lanes) { vectors in
         let (removed, count) = (vectors[0], parent.count(of: slot))
-        if self.run(run.leaf).extent == 0 { emptyCount &-= count }
         removed.set(parent.sum(slot))
         removed.subtract(parent.sum(slot + 1))
         for level in 1...height {
@@ -95,8 +94,10 @@ extension LaneTree {
         }
       }
       parent.removeChild(slot)
-      deallocateRun(run.leaf)
+      defer { deallocateRun(run.leaf) }
+      return self.run(run.leaf).extent == 0
     }
     shrinkRoot()
+    if isEmpty { markEmpty(around: index) }
   }
 }

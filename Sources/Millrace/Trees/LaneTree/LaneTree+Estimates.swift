@@ -64,7 +64,7 @@ extension LaneTree {
       segments.addSums(of: segment, stride: extent + gap, to: vectors[0])
       add(count: segment.count, sums: vectors[0], toChildHolding: count)
     }
-    if extent == 0 { emptyCount &+= segment.count }
+    if extent == 0 { markEmpty((count - 1)..<count) }
     return true
   }
 }
@@ -101,6 +101,7 @@ extension LaneTree {
     withLaneVectors(1, lanes: lanes) { vectors in
       reestimate(from: old, to: new, in: root, level: height, shift: vectors[0])
     }
+    if old == 0 || new == 0 { markEmpty(0..<count) }
     refreshMatrices()
   }
 
@@ -110,7 +111,6 @@ extension LaneTree {
   ) {
     work.nodesVisited &+= 1
     let node = mutableNode(record)
-    let emptied = (new == 0 ? 1 : 0) - (old == 0 ? 1 : 0)
     withLaneVectors(1, lanes: lanes) { vectors in
       let shiftBefore = vectors[0]
       shiftBefore.set(shift)
@@ -122,13 +122,11 @@ extension LaneTree {
           for item in 0..<count where leaf(child).isEstimated(item, at: old) {
             let leaf = mutableLeaf(child)
             leaf.setExtent(new, item)
-            emptyCount &+= emptied
             shift[leaf.lane(item)] &+= new &- old
           }
         } else if run(child).extent == old {
           let run = mutableRun(child)
           run.setExtent(new)
-          emptyCount &+= count &* emptied
           // With the gap `-old`, each item counts with its growth.
           run.addSums(of: count, gap: -old, to: shift)
         }

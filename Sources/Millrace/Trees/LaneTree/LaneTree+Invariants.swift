@@ -23,20 +23,31 @@ extension LaneTree {
   }
 
   func violation(ofNode record: UInt32, level: Int) -> String? {
-    if countsEmpty, record == root, emptyCount != emptyCount(below: record, level: level) {
-      return "the tree has \(emptyCount(below: record, level: level)) items of extent 0, not \(emptyCount)"
-    }
+    if let violation = markViolation(of: node(record), level: level) { return violation }
     return hasSpans ? matrixViolation(node: record, level: level) : nil
   }
 
-  private func emptyCount(below record: UInt32, level: Int) -> Int {
-    let node = node(record)
-    return (0..<node.childCount).reduce(0) { sum, slot in
-      let (child, count) = (node.child(slot), node.count(of: slot))
-      if level > 1 { return sum + emptyCount(below: child, level: level - 1) }
-      if Self.isRun(child) { return sum + (run(child).extent == 0 ? count : 0) }
-      return sum + (0..<count).count { leaf(child).extent($0) == 0 }
+  private func markViolation(of node: NodeView, level: Int) -> String? {
+    guard marksEmpty else { return nil }
+    var isMarked = false
+    for slot in 0..<node.childCount {
+      let child = node.child(slot)
+      for lane in 0..<lanes {
+        let mark = node.mayHaveEmpty(slot, inLane: lane)
+        isMarked = isMarked || mark
+        let hasEmpty =
+          level > 1
+          ? self.node(child).isMarked(inLane: lane)
+          : (0..<(Self.isRun(child) ? run(child).period : node.count(of: slot))).contains { item in
+            let width = Self.isRun(child) || !hasSpans ? 1 : width(item, of: leaf(child))
+            let first = self.lane(of: item, in: child)
+            return (first..<(first + width)).contains(lane)
+              && (Self.isRun(child) ? run(child).extent : leaf(child).extent(item)) == 0
+          }
+        if mark != hasEmpty { return "a mark of lane \(lane) is \(mark)" }
+      }
     }
+    return isMarked == node.mayHaveEmpty ? nil : "a mark after the last child"
   }
 
   private func lane(of item: Int, in child: UInt32) -> Int {
@@ -52,9 +63,6 @@ extension LaneTree {
     for item in 0..<count where leaf.lane(item) + width(item, of: leaf) > lanes {
       return "an item in \(width(item, of: leaf)) lanes from lane \(leaf.lane(item)) of \(lanes)"
     }
-    if gap == 0, leafMatrix(record).lanesInUse != lanesInUse(of: leaf, count: count) {
-      return "a leaf's lanes in use are wrong"
-    }
     let isDiagonal = (0..<count).allSatisfy { width($0, of: leaf) == 1 }
     return matrixViolation(leafMatrix(record), isDiagonal: isDiagonal, from: (Int(record) + count) % lanes) {
       profile, _ in
@@ -64,9 +72,6 @@ extension LaneTree {
 
   private func matrixViolation(node record: UInt32, level: Int) -> String? {
     let node = node(record)
-    if gap == 0, nodeMatrix(record).lanesInUse != lanesInUse(ofChildrenOf: node, level: level) {
-      return "a node's lanes in use are wrong"
-    }
     let isDiagonal = (0..<node.childCount).allSatisfy { matrix(child: $0, of: node, level: level) == nil }
     return matrixViolation(
       nodeMatrix(record), isDiagonal: isDiagonal, from: (Int(record) + node.count) % lanes

@@ -17,25 +17,31 @@ extension LaneTree {
   ///
   /// - Complexity: O(lanes · log n + rewritten)
   mutating func rewriteLanes<Rewriter: LaneRewriter>(from index: Int, with rewriter: inout Rewriter) {
-    withLaneVectors(height + 1, lanes: lanes) { shifts in
+    let end = withLaneVectors(height + 1, lanes: lanes) { shifts in
       withTreePath(height: height) { path in
         rewriteLanes(from: index, with: &rewriter, along: RewritingPath(path: path, shifts: shifts))
       }
     }
+    // The items of a displaced tree may be others than before.
+    if marksEmpty, isDisplaced || mayHaveEmpty { markEmpty(index..<end) }
     refreshMatrices()
   }
 
+  /// Returns the end of the last leaf.
   @inline(never)
   private mutating func rewriteLanes<Rewriter: LaneRewriter>(
     from index: Int, with rewriter: inout Rewriter, along walk: RewritingPath
-  ) {
+  ) -> Int {
+    var end = index
     var item = descendWriting(to: index) { record, _, slot, level in walk.path.set(record, slot, level) }.item
     while let child = openLeaf(of: walk, from: item) {
+      end += child.count - item
       guard rewriter.rewrite(child.leaf, item..<child.count, shift: walk.shift) else { break }
-      if !advance(walk) { return }
+      if !advance(walk) { return end }
       item = 0
     }
     finish(walk)
+    return end
   }
 
   /// Returns the leaf that `walk` has reached, and its number of items; `nil` if it is a run.

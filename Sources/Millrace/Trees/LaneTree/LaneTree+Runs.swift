@@ -159,6 +159,7 @@ extension LaneTree {
       left.addSums(of: kept, gap: gap, to: vectors[0])
       node.moveBorder(run.slot + 1, count: kept, sums: vectors[0])
     }
+    if marksEmpty { for slot in run.slot...(run.slot + 1) { markEmpty(inChild: slot, of: node) } }
     return (
       Child(node: run.node, slot: run.slot, record: run.record, range: run.range.lowerBound..<index),
       Child(node: run.node, slot: run.slot + 1, record: record, range: index..<run.range.upperBound)

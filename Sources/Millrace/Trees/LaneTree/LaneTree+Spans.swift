@@ -29,10 +29,6 @@ extension LaneTree {
 
   static func leafMatrixOffset(_ shape: TreeShape) -> Int { (LeafView.recordSize(shape) + 7) & ~7 }
 
-  static func nodeMatrixOffset(_ shape: TreeShape, lanes: Int) -> Int {
-    (NodeView.recordSize(shape, lanes: lanes) + 7) & ~7
-  }
-
   /// Returns the matrix of a leaf. Written to only while the leaf is; a node's likewise.
   @inline(__always)
   func leafMatrix(_ record: UInt32) -> SpanMatrix {
@@ -41,7 +37,8 @@ extension LaneTree {
 
   @inline(__always)
   func nodeMatrix(_ record: UInt32) -> SpanMatrix {
-    unsafe SpanMatrix(nodes.address(record) + Self.nodeMatrixOffset(shape, lanes: lanes), lanes: lanes)
+    let offset = NodeView.recordSize(shape, lanes: lanes, marksEmpty: marksEmpty)
+    return unsafe SpanMatrix(nodes.address(record) + offset, lanes: lanes)
   }
 
   @inline(never)
@@ -78,7 +75,6 @@ extension LaneTree {
       }
     }
     let matrix = nodeMatrix(record)
-    defer { if gap == 0 { matrix.lanesInUse = lanesInUse(ofChildrenOf: node, level: level) } }
     if isDiagonal {
       matrix.state = .diagonal
       return
@@ -105,7 +101,6 @@ extension LaneTree {
     work.nodesVisited &+= 1
     let matrix = leafMatrix(record)
     let leaf = leaf(record)
-    defer { if gap == 0 { matrix.lanesInUse = lanesInUse(of: leaf, count: count) } }
     guard (0..<count).contains(where: { width($0, of: leaf) > 1 }) else {
       matrix.state = .diagonal
       return
@@ -134,29 +129,6 @@ extension LaneTree {
         for first in 0..<lanes { column[first] &+= growth[lane] }
       }
     }
-  }
-
-  /// Returns the lanes that a leaf's items are in, a bit for each.
-  func lanesInUse(of leaf: LeafView, count: Int) -> UInt32 {
-    var lanesInUse: UInt32 = 0
-    for item in 0..<count {
-      let mask = UInt32(truncatingIfNeeded: UInt64(1) &<< UInt64(width(item, of: leaf)) &- 1)
-      lanesInUse |= mask &<< UInt32(leaf.lane(item))
-    }
-    return lanesInUse
-  }
-
-  /// Returns the lanes that the items of a node's children are in. The children's matrices are not stale.
-  func lanesInUse(ofChildrenOf node: NodeView, level: Int) -> UInt32 {
-    (0..<node.childCount).reduce(0) { $0 | lanesInUse(child: $1, of: node, level: level) }
-  }
-
-  func lanesInUse(child slot: Int, of node: NodeView, level: Int) -> UInt32 {
-    let child = node.child(slot)
-    if level > 1 { return nodeMatrix(child).lanesInUse }
-    guard Self.isRun(child) else { return leafMatrix(child).lanesInUse }
-    let run = run(child)
-    return (0..<run.period).reduce(0) { $0 | 1 &<< UInt32(run.cycleLane($1)) }
   }
 
   /// Returns the matrix of a child of a node; `nil` if it is diagonal.

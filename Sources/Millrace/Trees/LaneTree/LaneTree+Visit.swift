@@ -35,8 +35,7 @@ extension LaneTree {
   /// exact whatever the lengths of the lanes. If they are about equal, as in a waterfall packed by the
   /// shortest lane, the query is one descent and then leaf after leaf.
   ///
-  /// - Complexity: O(lanes · log n + leaf + k). In a tree without spans and without a gap, also O(later items) if there
-  ///   are items of extent 0 and a lane ends in the range (`mayIntersect`)
+  /// - Complexity: O(lanes · log n + leaf + k)
   @inline(__always)
   func visit<Visitor: LaneVisitor>(
     _ sweep: Sweep, with visitor: inout Visitor, counting work: inout WorkCounters
@@ -89,7 +88,8 @@ extension LaneTree {
       for lane in sweep.lanes {
         let begins = profile[lane]
         isOpen = isOpen || begins < sweep.end
-        found.insert(lane, if: mayIntersect(sweep, from: begins, to: begins &+ after[lane] &- before[lane]))
+        let ends = begins &+ after[lane] &- before[lane]
+        found.insert(lane, if: mayIntersect(sweep, from: begins, to: ends, inLane: lane, slot, of: node))
       }
       if !isOpen { return .closed }
       if found.isEmpty {
@@ -128,7 +128,8 @@ extension LaneTree {
         for lane in sweep.lanes {
           let begins = profile[lane]
           let ends = begins &+ after[lane] &- before[lane]
-          inLeaf[lane] = mayIntersect(sweep, from: begins, to: ends) ? begins : LeafView.farBefore
+          let intersects = mayIntersect(sweep, from: begins, to: ends, inLane: lane, slot, of: node)
+          inLeaf[lane] = intersects ? begins : LeafView.farBefore
           profile[lane] = ends
           isOpen = isOpen || ends < sweep.end
         }
@@ -142,14 +143,17 @@ extension LaneTree {
     return .open
   }
 
-  /// Returns whether a subtree that occupies `begins..<ends` of a lane may have items of that lane in the range.
+  /// Returns whether a child that occupies `begins..<ends` of a lane may have items of that lane in the range.
   ///
-  /// With a gap, a subtree that ends where it begins has no item in the lane, and the query does not enter
+  /// With a gap, a child that ends where it begins has no item in the lane, and the query does not enter
   /// it. Without a gap, it may have items of extent 0.
   @inline(__always)
-  func mayIntersect(_ sweep: Sweep, from begins: Units, to ends: Units) -> Bool {
+  func mayIntersect(
+    _ sweep: Sweep, from begins: Units, to ends: Units, inLane lane: Int, _ slot: Int, of node: NodeView
+  ) -> Bool {
     // `>=`, for an item of extent 0 at the start of the range.
-    begins < sweep.end && ends >= sweep.start && (ends > begins || sweep.findsEmpty)
+    begins < sweep.end && ends >= sweep.start
+      && (ends > begins || sweep.findsEmpty && node.mayHaveEmpty(slot, inLane: lane))
   }
 
   /// Returns the first child that ends at or after the start of the range in one of the lanes. Ends never

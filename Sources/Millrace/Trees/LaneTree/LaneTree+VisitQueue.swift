@@ -203,7 +203,9 @@ extension LaneTree {
     while slot < childCount, begins < sweep.end {
       let ends = start &+ node.sum(slot + 1)[lane]
       let (item, count) = (firstItem + node.count(before: slot), node.count(of: slot))
-      if mayIntersect(sweep, from: begins, to: ends), item + count > sweep.firstItem {
+      if mayIntersect(sweep, from: begins, to: ends, inLane: lane, slot, of: node),
+        item + count > sweep.firstItem
+      {
         let child = node.child(slot)
         if Self.isRun(child) {
           profile[lane] = begins

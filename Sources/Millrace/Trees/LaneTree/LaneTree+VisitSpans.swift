@@ -36,12 +36,8 @@ extension LaneTree {
         for lane in sweep.lanes { isOpen = isOpen || profile[lane] < sweep.end }
         if !isOpen { return false }
         carry(profile, past: slot, of: node, level: level, into: after)
-        var (intersects, unchanged) = (false, UInt32(0))
-        for lane in sweep.lanes where mayIntersect(sweep, from: profile[lane], to: after[lane]) {
-          if after[lane] > profile[lane] { intersects = true } else { unchanged |= 1 &<< UInt32(lane) }
-        }
-        if !intersects, unchanged != 0 {
-          intersects = lanesInUse(child: slot, of: node, level: level) & unchanged != 0
+        let intersects = sweep.lanes.contains { lane in
+          mayIntersect(sweep, from: profile[lane], to: after[lane], inLane: lane, slot, of: node)
         }
         let (item, count) = (firstItem + node.count(before: slot), node.count(of: slot))
         if intersects, item + count > sweep.firstItem {

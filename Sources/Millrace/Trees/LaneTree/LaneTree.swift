@@ -25,6 +25,7 @@
 /// | `+Estimates` | append items of one estimate | O(lanes · log n) |
 /// | | change an estimate | O(lanes · nodes + runs + items in leaves) |
 /// | `+Bounds` | minimum start and maximum end of items | O(lanes · log n + leaf) |
+/// | `+Empty` | which lanes have items of extent 0 | O(lanes · log n + leaf) an edit of such an item |
 /// | `+Spans`, `+VisitSpans` | the same for items over several lanes | O(lanes² · log n + leaf) |
 /// | `+Displaced` | items whose order differs from the section's | O(log n + leaf) |
 package struct LaneTree: Sendable {
@@ -48,11 +49,9 @@ package struct LaneTree: Sendable {
   let isDisplaced: Bool
   /// Whether `readProfile` returns the first lane of an item in several lanes, not the last one.
   let returnsFirstLane: Bool
-  /// Whether `emptyCount` is counted: if the initializer asks for it, in a tree of several lanes without spans and
-  /// without a gap.
-  let countsEmpty: Bool
-  /// The number of items of extent 0. Undefined unless `countsEmpty`.
-  var emptyCount = 0
+  /// Whether nodes mark the lanes of items of extent 0 (`LaneTree+Empty`): in a tree of several lanes without a gap, unless
+  /// the initializer says that it needs none.
+  let marksEmpty: Bool
   var root: UInt32
   var height: Int
   /// The work of all changes of the tree, and of the queries that count into it.
@@ -60,11 +59,13 @@ package struct LaneTree: Sendable {
 
   /// Creates an empty tree.
   ///
-  /// - Parameter maximumPeriod: The default and minimum is twice the number of lanes, or as many as fit in a cache
-  ///   line, whichever is more.
+  /// - Parameters:
+  ///   - maximumPeriod: The default and minimum is twice the number of lanes, or as many as fit in a cache
+  ///     line, whichever is more.
+  ///   - marksEmpty: Whether queries have to skip subtrees without items of extent 0 in the lanes of the query.
   init(
     lanes: Int, gap: Units, shape: TreeShape, maximumPeriod: Int? = nil, hasSpans: Bool = false,
-    returnsFirstLane: Bool = false, countsEmpty: Bool = false
+    returnsFirstLane: Bool = false, marksEmpty: Bool = true
   ) {
     precondition((1...255).contains(lanes), "a lane's number is stored in a byte")
     self.lanes = lanes
@@ -75,10 +76,11 @@ package struct LaneTree: Sendable {
     precondition(!hasSpans || lanes <= SpanMatrix.maximumLanes, "too many lanes for items to span")
     self.hasSpans = hasSpans
     self.returnsFirstLane = returnsFirstLane
-    self.countsEmpty = countsEmpty && gap == 0 && lanes > 1 && !hasSpans
+    self.marksEmpty = marksEmpty && gap == 0 && lanes > 1
     let matrixSize = hasSpans ? SpanMatrix.size(lanes: lanes) : 0
     leaves = PagedRecords(recordSize: Self.leafMatrixOffset(shape) + matrixSize)
-    nodes = PagedRecords(recordSize: Self.nodeMatrixOffset(shape, lanes: lanes) + matrixSize)
+    let nodeSize = NodeView.recordSize(shape, lanes: lanes, marksEmpty: self.marksEmpty)
+    nodes = PagedRecords(recordSize: nodeSize + matrixSize)
     self.maximumPeriod = max(maximumPeriod ?? 0, Self.listLimit(lanes: lanes))
     runs = PagedRecords(recordSize: RunView.recordSize(period: self.maximumPeriod))
     root = nodes.allocate()
@@ -86,10 +88,6 @@ package struct LaneTree: Sendable {
     mutableNode(root).clear()
     refreshMatrices()
   }
-
-  /// Whether there may be items that occupy nothing of their lanes: items of extent 0 without a gap.
-  @inline(__always)
-  var mayHaveEmpty: Bool { gap == 0 && (!countsEmpty || emptyCount > 0) }
 
   private static func listLimit(lanes: Int) -> Int { max(56, 2 * lanes) }
 
@@ -109,7 +107,7 @@ package struct LaneTree: Sendable {
 extension LaneTree: CountedTree {
   @inline(__always)
   func node(_ record: UInt32) -> NodeView {
-    unsafe NodeView(nodes.address(record), shape, lanes: lanes)
+    unsafe NodeView(nodes.address(record), shape, lanes: lanes, marksEmpty: marksEmpty)
   }
 
   @inline(__always)
@@ -121,7 +119,7 @@ extension LaneTree: CountedTree {
   mutating func mutableNode(_ record: UInt32) -> NodeView {
     let address = unsafe nodes.mutableAddress(record)
     if hasSpans { markNode(record) }
-    return unsafe NodeView(address, shape, lanes: lanes)
+    return unsafe NodeView(address, shape, lanes: lanes, marksEmpty: marksEmpty)
   }
 
   @inline(__always)
@@ -137,6 +135,9 @@ extension LaneTree: CountedTree {
     withLaneVectors(1, lanes: lanes) { vectors in
       left.addSums(of: 0..<count, gap: gap, to: vectors[0])
       parent.moveBorder(slot, count: count, sums: vectors[0])
+    }
+    if marksEmpty, parent.mayHaveEmpty {
+      for slot in (slot - 1)...slot { markEmpty(inChild: slot, of: parent) }
     }
   }
 

@@ -44,17 +44,9 @@
     unsafe entries = (address + 8).assumingMemoryBound(to: Units.self)
   }
 
-  /// The state. Setting it clears `lanesInUse`.
   var state: State {
-    @inline(__always) get { unsafe State(rawValue: Int(truncatingIfNeeded: header[0] & 3)).unsafelyUnwrapped }
+    @inline(__always) get { unsafe State(rawValue: Int(truncatingIfNeeded: header[0])).unsafelyUnwrapped }
     nonmutating set { unsafe header[0] = UInt64(newValue.rawValue) }
-  }
-
-  /// The lanes that have any of the block's items: a bit for each. Set only in a tree without a gap, where
-  /// items of extent 0 do not change the numbers, and only if the matrix is not stale.
-  var lanesInUse: UInt32 {
-    get { unsafe UInt32(truncatingIfNeeded: header[0] >> 32) }
-    nonmutating set { unsafe header[0] = header[0] & 3 | UInt64(newValue) << 32 }
   }
 
   /// Returns the column of `lane`: a number for each lane that a chain starts from.

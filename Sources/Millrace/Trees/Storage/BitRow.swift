@@ -1,4 +1,4 @@
-/// A bit for each item of a leaf: a view of a part of the leaf's record, never stored.
+/// A bit for each item of a leaf, or for each lane of a node's children: a view of a part of a record, never stored.
 @safe struct BitRow {
   private let words: UnsafeMutablePointer<UInt64>
   private let count: Int
@@ -29,12 +29,14 @@
     for word in (bit >> 6 + 1)..<max(bit >> 6 + 1, (count + 63) >> 6) { unsafe words[word] = 0 }
   }
 
-  func set(_ range: Range<Int>) {
+  var isEmpty: Bool { (0..<((count + 63) >> 6)).allSatisfy { unsafe words[$0] == 0 } }
+
+  func set(_ range: Range<Int>, to isSet: Bool = true) {
     assert(range.upperBound <= count)
     var bit = range.lowerBound
     while bit < range.upperBound {
       let step = min(64, range.upperBound - bit)
-      setBits(.max, bit, step)
+      setBits(isSet ? .max : 0, bit, step)
       bit += step
     }
   }

@@ -74,6 +74,25 @@ import Testing
     #expect(list.view.visibleRect.minY == 90)
   }
 
+  /// An update of a window with 10⁹ items, whose attributes would take 200 GB.
+  @Test func windowsMayHaveBillionsOfItems() throws {
+    let size = LayoutSize(width: 390, height: 844)
+    var feed = try Feed(environment: CollectionLayoutEnvironment(containerSize: size))
+    try feed.append(.grid(Grid(columns: .count(4), rowHeight: .points(0)), count: 1_000_000_000))
+    let view = CollectionView<Int>(feed, size: size)
+    view.budget = CellBudget(maximumCount: 3)
+    let recorder = CollectionViewRecorder()
+    for time in 0..<2 {
+      let update = view.update(at: Double(time), from: recorder)
+      let maximum = CollectionView<Int>.maximumElementCount
+      #expect(update.hasOmittedElements && update.createdCount == 3)
+      #expect(update.placeholderCount == maximum - 3 * (time + 1))
+    }
+    #expect(view.moveFocus(.down) == .item(0))
+    try view.edit(keeping: nil) { (feed) throws(LayoutError) in try feed.removeSection(at: 0) }
+    #expect(!view.update(at: 2, from: recorder).hasOmittedElements)
+  }
+
   /// A text that fits its frame may not fit a narrower one.
   @Test func cellsThatFitAreAskedInAnotherWidth() throws {
     let list = try RecordedList(count: 1)

@@ -28,11 +28,24 @@ struct ShownElements {
     attributes.contains { $0.kind == .item && $0.path == path }
   }
 
-  /// Finds the elements that intersect `rect` now, without replacing those from before.
+  private struct LimitReached: Error {}
+
+  /// Finds the elements that intersect `rect` now, up to `limit`, without replacing those from before.
   ///
   /// - Parameter view: The visible rect.
-  mutating func find(in feed: inout Feed, _ rect: LayoutRect, view: LayoutRect) {
-    feed.attributes(in: rect, view: view, into: &found) { _ in }
+  /// - Returns: Whether there are more.
+  mutating func find(in feed: inout Feed, _ rect: LayoutRect, view: LayoutRect, limit: Int) -> Bool {
+    found.removeAll(keepingCapacity: true)
+    do throws(LimitReached) {
+      try feed.forEachAttributes(in: rect, view: view) { _ in
+      } body: { (element) throws(LimitReached) in
+        guard found.count < limit else { throw LimitReached() }
+        found.append(element)
+      }
+      return false
+    } catch {
+      return true
+    }
   }
 
   /// Adds an element that the query did not find.

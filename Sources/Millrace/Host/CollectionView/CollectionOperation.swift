@@ -41,6 +41,9 @@ public struct CollectionUpdate: Sendable {
   public internal(set) var placeholderCount = 0
   /// The number of placeholders in the visible rect. The others are in the margin around it.
   public internal(set) var visiblePlaceholderCount = 0
+  /// Whether the window has more elements than `CollectionView.maximumElementCount`. Those after them have neither cells nor
+  /// placeholders.
+  public internal(set) var hasOmittedElements = false
   /// The number of cells that were created.
   public internal(set) var createdCount = 0
   /// The number of cells that were configured.

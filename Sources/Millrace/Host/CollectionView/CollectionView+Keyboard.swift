@@ -25,8 +25,17 @@ extension CollectionView {
     return focused
   }
 
+  private struct FoundItem: Error { let path: ItemPath }
+
   private var firstVisibleItem: ItemPath? {
-    feed.elements(in: visibleRect).first { $0.kind == .item }.map { dataPath(ofItem: $0.path) }
+    do throws(FoundItem) {
+      try feed.forEachElement(in: visibleRect) { (element) throws(FoundItem) in
+        if element.kind == .item { throw FoundItem(path: element.path) }
+      }
+      return nil
+    } catch {
+      return dataPath(ofItem: error.path)
+    }
   }
 
   /// The elements in the visible rect in the order in which a screen reader reads them, as of the last update.

@@ -57,7 +57,8 @@ extension CollectionView {
   /// Finds the elements in the window, and recycles the cells of elements that are not there any more.
   private func refresh(_ client: some Client) {
     while true {
-      shown.find(in: &feed, window, view: visibleRect)
+      result.hasOmittedElements = shown.find(
+        in: &feed, window, view: visibleRect, limit: Self.maximumElementCount)
       // The query settles what is above the end of the window, which may make the content shorter.
       let rect = clamped(visibleRect)
       if rect == visibleRect { break }

@@ -95,6 +95,13 @@ public final class CollectionView<Cell> {
 // MARK: - Cells
 
 extension CollectionView {
+  /// The maximum number of elements that have cells or placeholders.
+  ///
+  /// If the window has more, those that come first in the order of queries have them
+  /// (`CollectionUpdate.hasOmittedElements`). Without this limit, a window with 10⁹ items of no length would need memory for
+  /// all of them.
+  public static var maximumElementCount: Int { 1 << 16 }
+
   /// The number of cells that were created.
   public var cellCount: Int { cells.count }
 

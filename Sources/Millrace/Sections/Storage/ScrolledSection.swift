@@ -91,9 +91,9 @@ extension ScrolledSection {
   func collect(
     _ queryRect: AxisRect, into sink: inout ElementSink, _ query: (AxisRect, inout ElementSink) -> Void
   ) {
-    let (firstItem, start) = (sink.firstItem, sink.start)
+    let (firstItem, start, limit) = (sink.firstItem, sink.start, sink.limit)
     sink.findsEmpty = false
-    defer { (sink.firstItem, sink.start, sink.findsEmpty) = (firstItem, start, true) }
+    defer { (sink.firstItem, sink.start, sink.findsEmpty, sink.limit) = (firstItem, start, true, limit) }
     // Computed once, because it may need the first group.
     let (along, across) = (start &- base.crossOffset, leading &- offset)
     let rect = AxisRect(
@@ -109,8 +109,10 @@ extension ScrolledSection {
       guard let last = sink.elements.last, sink.elements.count > first else { return }
       let isAtLimit = sink.elements.count >= sink.limit
       sink.moveElements(from: first, x: distance.x, y: distance.y, keepsEmpty: sink.findsImages)
-      guard isAtLimit, sink.elements.count < sink.limit else { return }
+      guard isAtLimit, sink.elements.count < limit else { return }
       sink.firstItem = last.index + 1
+      // As many as a leaf may have: otherwise a search for one item would read a leaf of items without size again for each.
+      sink.limit = max(limit, sink.elements.count + 128)
     }
   }
 }

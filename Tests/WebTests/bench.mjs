@@ -30,9 +30,10 @@ try {
   printTable(["", "items", "build", "viewport query", "insertion", "insertion and query"], results.operations.map((row) => [
     row.name, row.count, time(row.buildMilliseconds), time(row.queryMicroseconds / 1000),
     time(row.insertionMicroseconds / 1000), time(row.insertionAndQueryMicroseconds / 1000)]));
-  printTable(["items", "extra work a frame", "frames", "missed", "longest frame", "update, 99 %", "longest update"],
+  printTable(
+    ["items", "extra work a frame", "frames", "missed", "missed without a feed", "longest frame", "update, 99 %", "longest update"],
     results.frames.map((row) => [
-      row.count, `${row.workMilliseconds} ms`, row.frames, row.missed, time(row.longestMilliseconds),
+      row.count, `${row.workMilliseconds} ms`, row.frames, row.missed, row.missedWithoutFeed, time(row.longestMilliseconds),
       time(row.updateMilliseconds99), time(row.longestUpdateMilliseconds)]));
 } finally {
   await browser.close();

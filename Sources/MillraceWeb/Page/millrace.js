@@ -43,6 +43,7 @@ export async function moduleBytes(id = "module") {
 export class Engine {
   #failure = null;
   #trap = null;
+  #numbers = new Float64Array(0);
   #placementFunctions = new WeakSet();
 
   constructor(instance) {
@@ -142,23 +143,32 @@ export class Engine {
   write(parts) {
     let count = 0;
     for (const part of parts) count += typeof part === "number" ? 1 : part.length;
-    const address = this.check(this.exports.input(count) || -1) >>> 0;
-    const input = new Float64Array(this.exports.memory.buffer, address, count);
-    let index = 0;
+    let index = (this.check(this.exports.input(count) || -1) >>> 0) / 8;
+    const { numbers } = this;
     for (const part of parts) {
-      if (typeof part === "number") input[index++] = part;
+      if (typeof part === "number") numbers[index++] = part;
       else {
-        input.set(part, index);
+        numbers.set(part, index);
         index += part.length;
       }
     }
     return count;
   }
 
+  /** The module's memory, as numbers. It is another array after a call that made the memory larger. */
+  get numbers() {
+    if (this.#numbers.length === 0) this.#numbers = new Float64Array(this.exports.memory.buffer);
+    return this.#numbers;
+  }
+
   /** The first numbers of the output. A view of memory, valid until the next call. */
   output(count) {
-    return new Float64Array(this.exports.memory.buffer, this.exports.output() >>> 0, count);
+    const start = this.outputStart();
+    return this.numbers.subarray(start, start + count);
   }
+
+  /** Returns the index of the output in `numbers`. */
+  outputStart() { return (this.exports.output() >>> 0) / 8; }
 }
 
 /** Returns a JSON value as the bytes that JSONTree.swift reads. */

@@ -49,7 +49,10 @@ export class View extends FeedObject {
   moveFocus(step: number): Path | null;
   elementAt(x: number, y: number): (Path & Rect & { kind: number; isScrolling: boolean }) | null;
   forEachCell(body: (cell: number, kind: number, section: number, item: number, index: number) => void): void;
-  /** Updates the view, and returns the operations for its nodes, as ViewExports.swift describes them. */
+  /**
+   * Updates the view, and returns the numbers of `status` and the operations for its nodes, as ViewExports.swift describes them.
+   * The next update replaces them. There may be more numbers behind them.
+   */
   update(time: number): Float64Array;
 }
 

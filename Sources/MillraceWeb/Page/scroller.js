@@ -18,13 +18,24 @@ const optionValues = {
 const keySteps = {
   ArrowUp: 0, ArrowDown: 1, ArrowLeft: 2, ArrowRight: 3, PageUp: 4, PageDown: 5, Home: 6, End: 7,
 };
+/** How long scrolling pauses before nodes are described for screen readers, in milliseconds. */
+const readingDelay = 100;
 const roles = { 1: "heading", 2: "note", 3: "presentation", 4: "presentation", 5: "note", 6: "note" };
+
+/** What the first numbers of an update are. The operations follow. */
+const statusNames = [
+  "x", "y", "width", "height", "contentWidth", "contentHeight", "correctionX", "correctionY", "velocity", "isScrolling", "isSettled",
+  "nextChange", "created", "configured", "cells", "missing", "items", "operations", "focusedSection", "focusedItem",
+];
 
 /** A collection view without nodes. Its `update` says what to do with them. */
 export class View extends FeedObject {
+  /** The result of `update`. Each update uses it again, because a frame of scrolling must not allocate. */
+  #words = new Float64Array(1024);
+
   constructor(feed, width, height) {
     super(feed.engine, feed.engine.check(feed.exports.view_create(feed.handle, width, height)));
-    this.status = {};
+    this.status = Object.fromEntries(statusNames.map((name) => [name, NaN]));
   }
 
   set(option, value) {
@@ -76,14 +87,34 @@ export class View extends FeedObject {
   /** Updates the view, and returns the operations for its nodes. `status` is then that of the update. */
   update(time) {
     const count = this.check(this.exports.view_update(this.handle, time));
+    if (this.#words.length < count) this.#words = new Float64Array(2 * count);
     // A copy: what shows the cells may call the engine.
-    const words = this.engine.output(count).slice();
-    const status = this.status;
-    [status.x, status.y, status.width, status.height, status.contentWidth, status.contentHeight, status.correctionX,
-      status.correctionY, status.velocity, status.isScrolling, status.isSettled, status.nextChange, status.created,
-      status.configured, status.cells, status.missing, status.items, status.operations, status.focusedSection,
-      status.focusedItem] = words;
+    const words = this.#words, { numbers } = this.engine, start = this.engine.outputStart();
+    for (let index = 0; index < count; index++) words[index] = numbers[start + index];
+    for (let index = 0; index < statusNames.length; index++) this.status[statusNames[index]] = words[index];
     return words;
+  }
+}
+
+/** A node, and what it shows: an element, its frame and its look. All fields are there from the start: none is added later. */
+class Cell {
+  section = -1;
+  item = -1;
+  x = NaN;
+  y = NaN;
+  width = NaN;
+  height = NaN;
+  z = NaN;
+  alpha = NaN;
+  flags = -1;
+  matrix = "";
+  isShown = false;
+  isAnimated = false;
+
+  constructor(number, node, kind) {
+    this.number = number;
+    this.node = node;
+    this.kind = kind;
   }
 }
 
@@ -92,17 +123,25 @@ export class Scroller {
   #layer = document.createElement("div");
   #bar = document.createElement("div");
   #thumb = document.createElement("div");
-  /** The cells, by number: node, kind, path, frame and whether it shows an element. */
   #cells = [];
   /** What nodes are placed relative to: near the visible rect, because browsers compute with 32 bits. */
   #base = { x: 0, y: 0 };
   #frame = 0;
   #timer = 0;
+  /** The length of the scrollbar's thumb, and how far the feed is scrolled, in percent. */
+  #thumbLength = NaN;
+  #percent = NaN;
   #wheel = { left: 0, section: -1, timer: 0 };
   #listeners = new AbortController();
   #observer;
   #readingTimer = 0;
+  #lastChange = 0;
   #movesFocus = false;
+  #invalidate = () => this.invalidate();
+  #animationFrame = () => {
+    this.#frame = 0;
+    this.update();
+  };
 
   constructor(element, feed, options = {}) {
     this.element = element;
@@ -145,7 +184,8 @@ export class Scroller {
     element.setAttribute("role", options.role);
     if (!element.hasAttribute("tabindex")) element.tabIndex = 0;
     element.id ||= `millrace-${Math.random().toString(36).slice(2)}`;
-    Object.assign(this.#layer.style, { position: "absolute", left: 0, top: 0, width: 0, height: 0 });
+    // Moving the layer then paints only the nodes that are new.
+    Object.assign(this.#layer.style, { position: "absolute", left: 0, top: 0, width: 0, height: 0, willChange: "transform" });
     this.#layer.setAttribute("role", "presentation");
     this.#bar.className = "millrace-scrollbar";
     this.#thumb.className = "millrace-thumb";
@@ -157,7 +197,8 @@ export class Scroller {
     const inset = `${options.scrollbarInset}px`;
     Object.assign(this.#bar.style, { position: "absolute", zIndex: 2147483647 }, this.isHorizontal
       ? { left: inset, right: inset, bottom: 0, height: "12px" } : { top: inset, bottom: inset, right: 0, width: "12px" });
-    Object.assign(this.#thumb.style, { position: "absolute", borderRadius: "6px", background: "#8888" });
+    Object.assign(this.#thumb.style, { position: "absolute", borderRadius: "6px", background: "#8888", willChange: "transform" },
+      this.isHorizontal ? { [this.isMirrored ? "right" : "left"]: 0, top: "2px", bottom: "2px" } : { top: 0, left: "2px", right: "2px" });
     this.#bar.append(this.#thumb);
     element.append(this.#layer, this.#bar);
   }
@@ -177,11 +218,7 @@ export class Scroller {
 
   /** Updates the nodes in the next frame. */
   invalidate() {
-    if (this.#frame) return;
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.update();
-    });
+    if (!this.#frame) this.#frame = requestAnimationFrame(this.#animationFrame);
   }
 
   /** Updates the nodes now. */
@@ -189,20 +226,23 @@ export class Scroller {
     const now = performance.now();
     this.#scrollWheel(now);
     const words = this.view.update(now / 1000), updated = performance.now();
-    this.#perform(words);
+    this.#perform(words, now);
     this.#place();
     this.#schedule(now);
     const { stats } = this;
-    [stats.update, stats.apply, stats.frames] = [updated - now, performance.now() - updated, stats.frames + 1];
+    stats.update = updated - now;
+    stats.apply = performance.now() - updated;
+    stats.frames += 1;
     this.options.onFrame?.(this);
   }
 
   #schedule(now) {
     const { status } = this.view;
-    clearTimeout(this.#timer);
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = 0;
     if (this.#wheel.left !== 0 || status.nextChange * 1000 <= now) this.invalidate();
     else if (status.nextChange === status.nextChange) {
-      this.#timer = setTimeout(() => this.invalidate(), status.nextChange * 1000 - now);
+      this.#timer = setTimeout(this.#invalidate, status.nextChange * 1000 - now);
     } else if (!status.isSettled) {
       // Less than a millisecond of work in a frame.
       this.view.settle(20000);
@@ -211,7 +251,7 @@ export class Scroller {
   }
 
   /** Performs the operations of an update on the nodes. */
-  #perform(words) {
+  #perform(words, now) {
     const count = this.view.status.operations;
     let at = 20;
     for (let number = 0; number < count; number++) {
@@ -231,7 +271,8 @@ export class Scroller {
           at += 3;
           break;
         case 4:
-          this.#recycle(cell, words[at + 2] ? words.slice(at + 3, at + 8) : null);
+          if (words[at + 2]) this.#animateEnd(cell, words.slice(at + 3, at + 8));
+          this.#recycle(cell);
           at += words[at + 2] ? 8 : 3;
           break;
         case 5:
@@ -243,7 +284,7 @@ export class Scroller {
           at += 3;
       }
     }
-    if (count > 0) this.#scheduleReading();
+    if (count > 0) this.#scheduleReading(now);
   }
 
   #create(number, kind) {
@@ -254,38 +295,45 @@ export class Scroller {
     if (kind === 0) node.tabIndex = -1;
     if (kind === 1) node.setAttribute("aria-level", "2");
     node.id = `${this.element.id}-${number}`;
-    this.#cells[number] = { number, node, kind, section: -1, item: -1, frame: [0, 0, 0, 0], isShown: false };
+    this.#cells[number] = new Cell(number, node, kind);
     this.stats.created += 1;
     this.#layer.append(node);
   }
 
   #configure(cell, section, item) {
-    Object.assign(cell, { section, item });
+    cell.section = section;
+    cell.item = item;
     // Not only hidden: a style of the page may display what is hidden.
-    if (!cell.isShown) [cell.node.hidden, cell.node.style.display] = [false, ""];
+    cell.node.hidden = false;
+    cell.node.style.display = "";
     cell.isShown = true;
     this.options.render?.(cell.node, { kind: cell.kind, section, item });
   }
 
   #placeCell(cell, words, at) {
-    const flags = words[at + 10], style = cell.node.style;
-    const [section, item] = [words[at + 2], words[at + 3]];
+    const section = words[at + 2], item = words[at + 3], flags = words[at + 10], { style } = cell.node;
     if (cell.section !== section || cell.item !== item) {
-      [cell.section, cell.item] = [section, item];
+      cell.section = section;
+      cell.item = item;
       this.options.renumber?.(cell.node, { kind: cell.kind, section, item });
     }
-    const [x, y, width, height] = cell.frame = [words[at + 4], words[at + 5], words[at + 6], words[at + 7]];
-    cell.matrix = flags & 4 ? `matrix3d(${words.slice(at + 11, at + 27).join()})` : "";
-    style.width = `${width}px`;
-    style.height = `${height}px`;
-    style.transform = this.#transform(x, y, cell.matrix);
-    style.zIndex = words[at + 8];
-    style.opacity = words[at + 9] === 1 ? "" : words[at + 9];
-    style.visibility = flags & 2 ? "hidden" : "";
-    cell.node.toggleAttribute("data-pinned", (flags & 1) !== 0);
+    if (cell.width !== words[at + 6]) style.width = `${cell.width = words[at + 6]}px`;
+    if (cell.height !== words[at + 7]) style.height = `${cell.height = words[at + 7]}px`;
+    cell.x = words[at + 4];
+    cell.y = words[at + 5];
+    cell.matrix = flags & 4 ? `matrix3d(${words.subarray(at + 11, at + 27).join()})` : "";
+    style.transform = this.#transform(cell.x, cell.y, cell.matrix);
+    if (cell.z !== words[at + 8]) style.zIndex = cell.z = words[at + 8];
+    if (cell.alpha !== words[at + 9]) style.opacity = (cell.alpha = words[at + 9]) === 1 ? "" : cell.alpha;
+    if (cell.flags !== flags) {
+      cell.flags = flags;
+      style.visibility = flags & 2 ? "hidden" : "";
+      cell.node.toggleAttribute("data-pinned", (flags & 1) !== 0);
+    }
     at += flags & 4 ? 27 : 11;
     if (!(flags & 8)) return at;
-    this.#animate(cell.node, words.slice(at, at + 5), [x, y, width, height, words[at - (flags & 4 ? 18 : 2)]], cell.matrix);
+    cell.isAnimated = true;
+    this.#animate(cell.node, words.slice(at, at + 5), [cell.x, cell.y, cell.width, cell.height, cell.alpha], cell.matrix);
     return at + 5;
   }
 
@@ -307,22 +355,28 @@ export class Scroller {
     cell.node.toggleAttribute("data-focused", (state & 4) !== 0);
   }
 
-  #recycle(cell, end) {
-    if (end) {
-      const copy = cell.node.cloneNode(true);
-      copy.removeAttribute("id");
-      copy.setAttribute("aria-hidden", "true");
-      this.#layer.append(copy);
-      const animation = this.#animate(copy, [...cell.frame, 1], end, cell.matrix);
-      if (animation) animation.onfinish = animation.oncancel = () => copy.remove();
-      else copy.remove();
-    }
-    if (cell.node === document.activeElement) this.element.focus({ preventScroll: true });
-    cell.node.getAnimations().forEach((animation) => animation.cancel());
-    [cell.node.hidden, cell.node.style.display] = [true, "none"];
-    cell.node.tabIndex = -1;
+  /** Animates a copy of a node to the end of the node's element. */
+  #animateEnd(cell, end) {
+    const copy = cell.node.cloneNode(true);
+    copy.removeAttribute("id");
+    copy.setAttribute("aria-hidden", "true");
+    this.#layer.append(copy);
+    const animation = this.#animate(copy, [cell.x, cell.y, cell.width, cell.height, 1], end, cell.matrix);
+    if (animation) animation.onfinish = animation.oncancel = () => copy.remove();
+    else copy.remove();
+  }
+
+  #recycle(cell) {
+    const { node } = cell;
+    if (node === document.activeElement) this.element.focus({ preventScroll: true });
+    // Animations of other nodes are not asked for: the browser would compute its styles in the middle of a frame.
+    if (cell.isAnimated) node.getAnimations().forEach((animation) => animation.cancel());
+    node.hidden = true;
+    node.style.display = "none";
+    node.tabIndex = -1;
     this.#setState(cell, 0);
-    Object.assign(cell, { isShown: false, section: -1, item: -1 });
+    cell.isShown = cell.isAnimated = false;
+    cell.section = cell.item = -1;
     this.stats.recycled += 1;
   }
 
@@ -334,19 +388,22 @@ export class Scroller {
       // They run between places relative to the old point.
       this.#layer.getAnimations({ subtree: true }).forEach((animation) => animation.cancel());
       for (const cell of this.#cells) {
-        if (cell.isShown) cell.node.style.transform = this.#transform(cell.frame[0], cell.frame[1], cell.matrix);
+        if (cell.isShown) cell.node.style.transform = this.#transform(cell.x, cell.y, cell.matrix);
       }
     }
     this.#layer.style.transform = `translate(${this.#base.x - x}px, ${this.#base.y - y}px)`;
-    const [page, content] = this.isHorizontal ? [width, contentWidth] : [height, contentHeight];
+    const page = this.isHorizontal ? width : height, content = this.isHorizontal ? contentWidth : contentHeight;
     const offset = this.isMirrored ? -(x + width) : this.isHorizontal ? x : y;
     const room = page - 2 * this.options.scrollbarInset, share = this.#share(offset, page, content);
-    const length = Math.max(24, room * Math.min(1, page / content)), start = `${share * (room - length)}px`;
-    this.#bar.hidden = content <= page;
-    this.#bar.setAttribute("aria-valuenow", Math.round(100 * share));
-    Object.assign(this.#thumb.style, this.isHorizontal
-      ? { [this.isMirrored ? "right" : "left"]: start, width: `${length}px`, top: "2px", bottom: "2px" }
-      : { top: start, height: `${length}px`, left: "2px", right: "2px" });
+    const length = Math.max(24, room * Math.min(1, page / content));
+    const start = (this.isMirrored ? -1 : 1) * share * (room - length), percent = Math.round(100 * share);
+    if (this.#bar.hidden !== content <= page) this.#bar.hidden = content <= page;
+    if (this.#percent !== percent) this.#bar.setAttribute("aria-valuenow", this.#percent = percent);
+    if (this.#thumbLength !== length) {
+      this.#thumbLength = length;
+      this.#thumb.style[this.isHorizontal ? "width" : "height"] = `${length}px`;
+    }
+    this.#thumb.style.transform = this.isHorizontal ? `translate(${start}px)` : `translate(0, ${start}px)`;
     if (this.#movesFocus) this.#focusNode();
   }
 
@@ -355,9 +412,17 @@ export class Scroller {
   // MARK: - Reading order
 
   /** Describes the nodes for screen readers once scrolling pauses: their positions, and the order in which they are read. */
-  #scheduleReading() {
-    if (!this.#readingTimer) this.#readingTimer = setTimeout(() => this.describe(), 100);
+  #scheduleReading(now) {
+    this.#lastChange = now;
+    if (!this.#readingTimer) this.#readingTimer = setTimeout(this.#describePaused, readingDelay);
   }
+
+  #describePaused = () => {
+    this.#readingTimer = 0;
+    const left = this.#lastChange + readingDelay - performance.now();
+    if (left > 0) this.#readingTimer = setTimeout(this.#describePaused, left);
+    else this.describe();
+  };
 
   /** Describes the nodes for screen readers now. */
   describe() {
@@ -479,8 +544,7 @@ export class Scroller {
     if (event.key === "Enter" || event.key === " ") {
       const cell = this.#cells.find((cell) => cell.node === event.target);
       if (!cell) return;
-      const [x, y, width, height] = cell.frame;
-      this.view.touch(0, x + width / 2, y + height / 2);
+      this.view.touch(0, cell.x + cell.width / 2, cell.y + cell.height / 2);
       this.view.touch(1, 0, 0);
     } else {
       const step = keySteps[event.key];

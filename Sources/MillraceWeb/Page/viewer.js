@@ -55,7 +55,7 @@ const samples = {
     layout: "circle", itemSize: { width: 56, height: 56 }, count: 18, insets: 24, length: 340 })],
 };
 
-let engine, scroller, feed, titles = [], nameOfKind = kindName, lastFrame = 0;
+let engine, scroller, feed, titles = [], nameOfKind = kindName, lastFrame = 0, interval = 0, panelTimer = 0;
 const times = [];
 
 /** Shows a feed of the page, and says how long it took. */
@@ -134,18 +134,24 @@ function renumber(node, element) {
   if (kindName(element.kind) === "item") node.textContent = number.format(element.item);
 }
 
-function onFrame({ stats, view }) {
-  const now = performance.now(), { status } = view, isAcross = scroller?.isHorizontal;
+/** Takes the time of a frame. The panel shows it at most ten times a second: it must not take longer than the frame itself. */
+function onFrame({ stats }) {
+  const now = performance.now();
   times.push(stats.update + stats.apply);
   if (times.length > 120) times.shift();
+  [interval, lastFrame] = [now - lastFrame, now];
+  panelTimer ||= setTimeout(showPanel, 100);
+}
+
+function showPanel() {
+  const { stats, isHorizontal, view: { status } } = scroller;
+  panelTimer = 0;
   const texts = {
-    update: seconds(stats.update), apply: seconds(stats.apply),
-    interval: now - lastFrame < 100 ? `${(1000 / (now - lastFrame)).toFixed(0)} Hz` : "at rest",
-    items: number.format(status.items), length: `${number.format(isAcross ? status.contentWidth : status.contentHeight)} px`,
-    offset: `${number.format(isAcross ? status.x : status.y)} px`, created: number.format(stats.created),
+    update: seconds(stats.update), apply: seconds(stats.apply), interval: interval < 100 ? `${(1000 / interval).toFixed(0)} Hz` : "at rest",
+    items: number.format(status.items), length: `${number.format(isHorizontal ? status.contentWidth : status.contentHeight)} px`,
+    offset: `${number.format(isHorizontal ? status.x : status.y)} px`, created: number.format(stats.created),
     recycled: number.format(stats.recycled), settled: status.isSettled ? "settled" : "settling in slices",
   };
-  lastFrame = now;
   for (const [id, text] of Object.entries(texts)) if (find(id).textContent !== text) find(id).textContent = text;
   drawTimes();
 }

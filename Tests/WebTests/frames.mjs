@@ -190,6 +190,30 @@ function script(seed) {
   return { file, feed: { width, sectionSpacing }, calls };
 }
 
+/** Returns a compositional section of a feed file as a section of `millrace.js`, and numbers the names of its kinds. */
+function compositionalSection(inFile, kinds) {
+  const convert = (name, value) => {
+    if (Array.isArray(value)) {
+      switch (name) {
+        case "insets": case "edges": return { top: value[0], leading: value[1], bottom: value[2], trailing: value[3] };
+        case "offset": case "fractionalOffset": return { x: value[0], y: value[1] };
+        case "measured": return { width: value[0], height: value[1] };
+        case "custom": return value.map(([x, y, width, height, z = 0]) => ({ x, y, width, height, z }));
+        default: return value.map((element) => convert("", element));
+      }
+    }
+    if (name === "kind" && value === "badge") return 5;
+    if (name === "kind") return kinds[value] ??= 16 + Object.keys(kinds).length;
+    if (typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, value]) => [name, convert(name, value)]));
+  };
+  const { items, orthogonal, ...others } = inFile, section = convert("", others);
+  if (orthogonal) section.scrolling = { behavior: orthogonal };
+  // A size that is NaN stands for an item that is not measured. JSON has no NaN.
+  if (items) section.sizes = items.flatMap((size) => size ?? [null, null]);
+  return section;
+}
+
 /** A rect that contains everything, as an argument of the program and in a page. */
 const everything = [-1e9, -1e9, 4e9, 4e9];
 
@@ -239,6 +263,33 @@ export async function frameTests({ root, program, seed, open, test }) {
         elements += got.length;
       }
       return `${elements} elements of ${files.length} files`;
+    });
+
+    await test("compositional sections equal those of feed files", async () => {
+      const page = await open({ module: "viewer" });
+      let elements = 0, sections = 0;
+      for (const path of await feedFiles(root)) {
+        const { width, height = 800, sections: all = [] } = JSON.parse(await readFile(path, "utf8"));
+        for (const [index, { background, backgrounds, orthogonalOffset, ...inFile }] of all.entries()) {
+          if (inFile.layout !== "compositional") continue;
+          const kinds = {}, inPage = compositionalSection(inFile, kinds);
+          const [expected, got] = await page.call((file, section, kinds) => {
+            if (section.sizes) section.sizes = section.sizes.map((number) => number ?? NaN);
+            const { feed: read, kindName: nameOf } = engine.readFeed(file), feed = engine.feed({ width: file.width, height: file.height });
+            feed.append(section);
+            const names = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [kind, name]));
+            const rows = (feed, nameOf) => feed.elements(-1e6, -1e6, 2e6, 2e6)
+              .map(({ kind, item, x, y, width, height, z }) => [nameOf(kind), item, x, y, width, height, z].join());
+            const result = [rows(read, nameOf), rows(feed, (kind) => names[kind] ?? kindName(kind))];
+            read.release();
+            feed.release();
+            return result;
+          }, { version: 1, width, height, sections: [inFile] }, inPage, kinds);
+          equal(got, expected, `section ${index} of ${path}`);
+          [elements, sections] = [elements + got.length, sections + 1];
+        }
+      }
+      return `${elements} elements of ${sections} sections`;
     });
 
     await test(`200 random edit scripts, seed ${seed}`, async () => {

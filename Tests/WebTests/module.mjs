@@ -136,6 +136,9 @@ export async function moduleTests({ open, test }) {
         banner: [{ length: 90, count: 3 }, ["interval", "duration", "length", "count"]],
         circle: [{ itemSize: size, length: 90, count: 3 }, ["radius", "startAngle", "sweep", "spiral", "rotation", "length"]],
       });
+      const item = { width: { fractionalWidth: 0.5 }, height: 40 }, group = { height: 90, horizontal: [item], repeat: 2, itemSpacing: 4 };
+      layouts.push(["compositional", [{ group, count: 5 }, [
+        "group", "groupSpacing", "insetsReference", "supplementaryReference", "supplementaries", "sizes", "count", "scrolling"]]]);
       const shared = ["insets", "headers", "footers", "background", "separators", "scrolling", "nonsense"];
       let state = seed;
       const next = (count) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0, (state >>> 8) % count);
@@ -144,6 +147,10 @@ export async function moduleTests({ open, test }) {
       const values = [
         ...numbers, true, "", "start", "stable", "continuous", [], [1, 2, 3, 4], Float64Array.of(40, 1, 60, 2), [{}], [[1]],
         { width: 40, height: 30 }, { behavior: "paging", extent: 90 }, { top: 4 }, [{ extent: 20, pinning: "section" }],
+        { vertical: [item, group], edges: { top: 2, leading: { flexible: 1 } } }, { equal: 3, vertical: [item] }, { horizontal: [item, {}] },
+        { custom: [{ x: 0, y: 0, width: NaN, height: 4 }] }, { height: { estimated: 4 }, horizontal: [{ horizontal: [group] }] },
+        { ...group, badges: [{ width: 8, height: 8, anchor: { edges: "top", offset: { x: 1e300, y: 0 } } }] },
+        [{ align: "topTrailing", width: { fractionalWidth: 9 }, pinned: true, z: -5 }], "safeArea", "none",
       ];
       const traps = [];
       let sections = 0;

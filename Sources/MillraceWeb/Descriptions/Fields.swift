@@ -50,6 +50,10 @@ struct Fields {
     return try Int(number, in: valid, name)
   }
 
+  mutating func elementKind() throws(WebError) -> ElementKind? {
+    try optionalInteger("kind", in: 0...65_535).map { ElementKind(rawValue: UInt16($0)) }
+  }
+
   /// The number of items in `count`. 0 without it.
   mutating func itemCount() throws(WebError) -> Int { try optionalInteger("count") ?? 0 }
 
@@ -98,19 +102,28 @@ struct Fields {
     return (0..<numbers.count / 2).lazy.map { (numbers[2 * $0], numbers[2 * $0 + 1]) }
   }
 
-  mutating func list(_ name: StaticString) throws(WebError) -> [Fields] {
+  /// Returns what `read` reads from each object of an array. Without the field, nothing.
+  mutating func list<Value>(
+    _ name: StaticString, _ read: (inout Fields) throws(WebError) -> Value
+  ) throws(WebError) -> [Value] {
+    var list: [Value] = []
     switch value(name) {
-    case nil: return []
-    case .numbers(let numbers) where numbers.isEmpty: return []
+    case nil: break
+    case .numbers(let numbers) where numbers.isEmpty: break
     case .list(let values):
-      var list: [Fields] = []
       for value in values {
-        guard case .fields(let fields) = value else { throw .unexpected("\(name)", "objects", "\(value)") }
-        list.append(fields)
+        guard case .fields(var fields) = value else { throw .unexpected("\(name)", "objects", "\(value)") }
+        list.append(try read(&fields))
+        try fields.checkNames()
       }
-      return list
     case let other?: throw .unexpected("\(name)", "an array of objects", "\(other)")
     }
+    return list
+  }
+
+  /// Whether a field is an object.
+  func isObject(_ name: StaticString) -> Bool {
+    fields.contains { field in if case .fields = field.value { field.name == name } else { false } }
   }
 
   /// Returns what `read` reads from an object with the fields of its own, or `nil` if there is none.
@@ -125,9 +138,11 @@ struct Fields {
   }
 
   mutating func optionalSize(_ name: StaticString) throws(WebError) -> LayoutSize? {
-    try object(name) { (size) throws(WebError) in
-      LayoutSize(width: try size.number("width"), height: try size.number("height"))
-    }
+    try object(name) { (size) throws(WebError) in try size.widthAndHeight() }
+  }
+
+  mutating func widthAndHeight() throws(WebError) -> LayoutSize {
+    LayoutSize(width: try number("width"), height: try number("height"))
   }
 
   mutating func size(_ name: StaticString) throws(WebError) -> LayoutSize {
@@ -137,8 +152,8 @@ struct Fields {
 
   /// Returns insets: an object, or a number for all edges.
   mutating func insets() throws(WebError) -> LayoutInsets {
-    if let index = fields.firstIndex(where: { $0.name == "insets" }), case .number = fields[index].value {
-      let all = try number("insets")
+    if !isObject("insets") {
+      let all = try number("insets", default: 0)
       return LayoutInsets(top: all, leading: all, bottom: all, trailing: all)
     }
     return try object("insets") { (insets) throws(WebError) in

@@ -11,7 +11,9 @@ extension Words {
     section.headers = try fields.supplementaries("headers")
     section.footers = try fields.supplementaries("footers")
     section.decorations = try fields.decorations()
-    if let scrolling = try fields.orthogonalScrolling() { section.orthogonalScrolling = scrolling }
+    if let scrolling = try fields.orthogonalScrolling(extent: section.orthogonalScrolling?.extent) {
+      section.orthogonalScrolling = scrolling
+    }
     try fields.checkNames()
     return section
   }
@@ -19,18 +21,13 @@ extension Words {
 
 extension Fields {
   fileprivate mutating func supplementaries(_ name: StaticString) throws(WebError) -> [Supplementary] {
-    var list: [Supplementary] = []
-    for var fields in try self.list(name) {
-      let kind = try fields.optionalInteger("kind", in: 0...65_535)
-      list.append(
-        Supplementary(
-          kind.map { ElementKind(rawValue: UInt16($0)) }, extent: try fields.number("extent"),
-          pinning: try fields.choice(
-            "pinning", default: .none, ["none": .none, "section": .section, "group": .group]),
-          pinnedExtent: try fields.optional("pinnedExtent"), stretches: try fields.flag("stretches")))
-      try fields.checkNames()
+    try list(name) { (fields) throws(WebError) in
+      Supplementary(
+        try fields.elementKind(), extent: try fields.number("extent"),
+        pinning: try fields.choice(
+          "pinning", default: .none, ["none": .none, "section": .section, "group": .group]),
+        pinnedExtent: try fields.optional("pinnedExtent"), stretches: try fields.flag("stretches"))
     }
-    return list
   }
 
   fileprivate mutating func decorations() throws(WebError) -> [Decoration] {
@@ -40,7 +37,8 @@ extension Fields {
     return list
   }
 
-  fileprivate mutating func orthogonalScrolling() throws(WebError) -> OrthogonalScrolling? {
+  /// Returns how a section scrolls across the feed. `extent` is its length in the feed if it has one without the field.
+  mutating func orthogonalScrolling(extent: Double?) throws(WebError) -> OrthogonalScrolling? {
     try object("scrolling") { (scrolling) throws(WebError) in
       let behavior: OrthogonalScrollingBehavior = try scrolling.choice(
         "behavior", default: .none,
@@ -49,7 +47,7 @@ extension Fields {
           "continuousGroupLeadingBoundary": .continuousGroupLeadingBoundary, "paging": .paging,
           "groupPaging": .groupPaging, "groupPagingCentered": .groupPagingCentered,
         ])
-      return OrthogonalScrolling(behavior, extent: try scrolling.number("extent"))
+      return OrthogonalScrolling(behavior, extent: try scrolling.number("extent", default: extent))
     }
   }
 }

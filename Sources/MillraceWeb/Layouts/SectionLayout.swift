@@ -18,7 +18,8 @@ struct SectionLayout {
       "justified": SectionLayout(justified),
       "grid": SectionLayout(grid), "rowGrid": SectionLayout(rowGrid), "mosaic": SectionLayout(mosaic),
       "spreadsheet": SectionLayout(spreadsheet), "carousel": SectionLayout(carousel),
-      "banner": SectionLayout(banner), "circle": SectionLayout(circle), "custom": SectionLayout(custom),
+      "banner": SectionLayout(banner), "circle": SectionLayout(circle),
+      "compositional": SectionLayout(compositional), "custom": SectionLayout(custom),
     ]
   }
 }

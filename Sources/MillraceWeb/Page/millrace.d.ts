@@ -36,10 +36,10 @@ interface SectionBase {
   background?: boolean;
   /** The thickness of the lines between rows. */
   separators?: number;
-  /** Lets the section scroll across the feed. Its length in the feed is `extent`. */
+  /** Lets the section scroll across the feed. Its length in the feed is `extent`; a compositional section needs none. */
   scrolling?: {
     behavior: "continuous" | "continuousGroupLeadingBoundary" | "paging" | "groupPaging" | "groupPagingCentered";
-    extent: number;
+    extent?: number;
   };
 }
 
@@ -85,7 +85,44 @@ export type Section = SectionBase & (
   | { layout: "banner"; length: number; interval?: number; duration?: number; count: number }
   | { layout: "circle"; itemSize: Size; length?: number; radius?: number; startAngle?: number; sweep?: number;
       spiral?: number; rotation?: "upright" | "outward"; count: number }
+  | { layout: "compositional"; group: Group; groupSpacing?: number; insetsReference?: InsetsReference;
+      supplementaryReference?: InsetsReference; supplementaries?: BoundarySupplementary[]; count?: number;
+      /** The measured widths and heights of all items in turn. NaN for those of an item that is not measured. */
+      sizes?: Numbers }
   | { layout: "custom"; place: PlacementFunction; sizes: Numbers });
+
+type InsetsReference = "automatic" | "safeArea" | "none";
+/** A length in points, or one that depends on the container or on the items: the fields of a feed file. */
+export type Dimension = number | { absolute: number } | { fractionalWidth: number } | { fractionalHeight: number }
+  | { estimated: number } | { uniformAcrossSiblings: number };
+/** A distance, or the least one that grows where there is room. */
+export type Spacing = number | { flexible: number };
+export type Alignment = "none" | "top" | "topLeading" | "leading" | "bottomLeading" | "bottom" | "bottomTrailing" | "trailing"
+  | "topTrailing";
+/** An item of a compositional section. */
+export interface GroupItem {
+  width?: Dimension; height?: Dimension; insets?: Insets;
+  /** The distances to what is around the item. */
+  edges?: { top?: Spacing; leading?: Spacing; bottom?: Spacing; trailing?: Spacing };
+  badges?: Badge[];
+}
+/** A group: items and groups in a row or a column, or frames. One item can be repeated, with its own size or with equal ones. */
+export type Group = GroupItem & (
+  | ({ itemSpacing?: Spacing; repeat?: number; equal?: number }
+    & ({ horizontal: (GroupItem | Group)[] } | { vertical: (GroupItem | Group)[] }))
+  | { custom: (Rect & { z?: number })[] });
+export interface Point { x: number; y: number }
+/** A place at an edge or a corner, moved by points, or by a fraction of the size. */
+export type Anchor = Alignment | { edges: Alignment; offset?: Point; fractionalOffset?: Point };
+/** A supplementary of an item or a group. */
+export interface Badge {
+  width?: Dimension; height?: Dimension; anchor: Anchor; itemAnchor?: Anchor; kind?: number; z?: number;
+}
+/** A header, a footer or another supplementary of a compositional section. */
+export interface BoundarySupplementary {
+  align: Alignment; width?: Dimension; height?: Dimension; offset?: Point; extends?: boolean; pinned?: boolean; insets?: Insets;
+  measured?: Size; kind?: number; z?: number;
+}
 
 export type CarouselShape = "linear" | "rotary" | "carousel" | "carousel1" | "coverFlow" | "strip" | "ring" | "cylinder"
   | "wheel" | "invertedRing" | "invertedCylinder" | "invertedWheel" | "shelf" | "shelf2" | "timeMachine"

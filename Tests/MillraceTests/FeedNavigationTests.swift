@@ -239,7 +239,7 @@ import Testing
     #expect(feed.nextItem(.down, from: path(0, 3), in: screen(0)) == path(0, 4))
     #expect(feed.nextItem(.up, from: path(0, 0), in: screen(0)) == nil)
     #expect(feed.element(at: path(0, 7), in: nil)?.zIndex == feed.element(at: path(0, 0), in: nil)?.zIndex)
-    #expect(feed.invalidation(from: screen(9_000), to: screen(9_010)) == .pinned)
+    #expect(feed.invalidation(from: screen(2_000), to: screen(2_010)) == .pinned)
   }
 
   @Test func supplementaryIndices() throws {

@@ -61,28 +61,36 @@ extension Feed {
     guard let view = VisibleRange(rect, in: map) else { return false }
     if feedFrame(section: -1).dependsOn(view) { return true }
     // Beyond the ends of the content, the first and the last section may stretch.
-    var cursor = SectionCursor(
-      sectionTree, endingAtOrAfter: min(view.start, sectionTree.origin &+ sectionTree.length))
-    // A group of sections reaches to the next one.
-    if sectionTree.groups(before: min(cursor.index + 1, sectionCount), .begins) > 0 { return true }
+    let contentEnd = sectionTree.origin &+ sectionTree.length
+    var cursor = SectionCursor(sectionTree, endingAtOrAfter: min(view.start, contentEnd))
     let end = max(view.end, sectionTree.origin &+ 1)
     while cursor.start < end, let entry = cursor.entry {
       let bounds = supplementaryFrame(of: entry, section: cursor.index, start: cursor.start)
       if bounds.dependsOn(view) { return true }
       cursor.advance(in: sectionTree, passing: entry)
     }
-    let endings = sectionTree.groups(before: sectionCount, .ends)
-    if sectionTree.groups(before: max(cursor.index - 1, 0), .ends) < endings { return true }
-    return hasPinnedItems && showsPinnedItems(view)
+    if view.start < contentEnd, view.end > sectionTree.origin {
+      // A group of sections reaches from its first section to the next group, or from the one before to its last section.
+      let first = SectionCursor(sectionTree, endingAtOrAfter: view.start &+ 1).index
+      if sectionTree.groups(before: min(first + 1, sectionCount), .begins) > 0 { return true }
+      let endings = sectionTree.groups(before: sectionCount, .ends)
+      if sectionTree.groups(before: max(cursor.index - 1, 0), .ends) < endings { return true }
+    }
+    return hasPinnedItems && showsPinnedItems(rect)
   }
 
-  /// Returns whether a section with pinned items reaches into a visible rect. Carousels are visible at any offset.
-  private func showsPinnedItems(_ view: VisibleRange) -> Bool {
-    let start = min(view.start - overflow, sectionTree.origin &+ sectionTree.length)
-    let end = max(view.end + overflow, sectionTree.origin &+ 1)
-    var cursor = SectionCursor(sectionTree, endingAtOrAfter: start)
-    while cursor.start < end, let entry = cursor.entry {
-      if store.section(entry).hasPinnedItems { return true }
+  /// Returns whether items of a section that has pinned ones are in a visible rect.
+  private func showsPinnedItems(_ rect: LayoutRect) -> Bool {
+    guard let view = AxisRect(rect, in: map) else { return false }
+    var scratch = PlacingScratch()
+    var cursor = SectionCursor(sectionTree, endingAtOrAfter: view.start - overflow)
+    while cursor.start < view.end + overflow, let entry = cursor.entry {
+      let start = cursor.start &+ Units(entry.headersLength)
+      if store.section(entry).hasPinnedItems,
+        firstProvisionalItem(in: view, of: entry, at: start, &scratch) != nil
+      {
+        return true
+      }
       cursor.advance(in: sectionTree, passing: entry)
     }
     return false
@@ -93,13 +101,15 @@ extension SupplementaryFrame {
   /// Returns whether headers or footers are pinned in a visible rect that shows the section, or stretch there.
   fileprivate func dependsOn(_ view: VisibleRange) -> Bool {
     guard supplementaries.dependsOnView else { return false }
+    let (content, hasBoundary) = (supplementaries.content, supplementaries.hasBoundary)
     if start < view.end, end > view.start {
-      if supplementaries.hasBoundary { return true }
-      let content = supplementaries.content
+      if hasBoundary { return true }
       if content.headers.contains(where: { $0.pinning != .none }) { return true }
       if content.footers.contains(where: { $0.pinning != .none }) { return true }
     }
-    return supplementaries.movesHeaders && view.start < itemsStart
-      || supplementaries.movesFooters && view.end > end &- footersLength
+    // What stretches reaches to the edge of the view, and boundary supplementaries may be outside of the section.
+    let reachesUp = hasBoundary ? supplementaries.movesHeaders : content.headers.contains { $0.stretches }
+    let reachesDown = hasBoundary ? supplementaries.movesFooters : content.footers.contains { $0.stretches }
+    return reachesUp && view.start < itemsStart || reachesDown && view.end > end &- footersLength
   }
 }

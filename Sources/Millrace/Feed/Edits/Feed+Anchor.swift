@@ -202,7 +202,7 @@ extension Feed: AnchoredContent {
     return estimated ?? hidden
   }
 
-  private func firstProvisionalItem(
+  func firstProvisionalItem(
     in rect: AxisRect, of entry: SectionEntry, at start: Units, _ scratch: inout PlacingScratch
   ) -> Int? {
     let section = store.section(entry)

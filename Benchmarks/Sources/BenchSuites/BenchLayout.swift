@@ -92,7 +92,8 @@ protocol BenchLayout: SendableMetatype {
   mutating func removeItem(at index: Int) throws(LayoutError)
   mutating func move(from source: Int, to target: Int) throws(LayoutError)
   mutating func resize(at index: Int, to size: Size) throws(LayoutError)
-  /// Applies a batch. Called only if `operations` contains batches.
+  /// Applies a batch, and keeps the first item in `BenchViewports.first` where it is. Called only if `operations` contains
+  /// batches.
   mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport
   /// Inserts a section of items before the section of an item. Returns the index of its first item.
   ///

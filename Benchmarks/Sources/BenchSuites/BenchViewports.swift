@@ -48,6 +48,9 @@ struct BenchViewports {
     return viewports
   }
 
+  /// The viewport at the start of the feed.
+  static var first: LayoutRect { LayoutRect(x: 0, y: 0, width: width, height: height) }
+
   /// Returns the viewport centered on a frame, for use while the feed's height is an estimate.
   static func viewport(around frame: LayoutRect) -> LayoutRect {
     LayoutRect(

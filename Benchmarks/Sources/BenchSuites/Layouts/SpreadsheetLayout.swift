@@ -85,7 +85,7 @@ struct SpreadsheetLayout: BenchLayout {
     try section.resizeRow(at: row, to: height)
   }
   mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport {
-    try section.apply(rows: batch).rows
+    try section.apply(rows: batch, keeping: .firstVisible(in: BenchViewports.first)).rows
   }
 }
 

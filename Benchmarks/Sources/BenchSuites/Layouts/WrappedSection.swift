@@ -48,7 +48,7 @@ extension WrappedSection {
     try section.resize(at: index, to: Self.item(size))
   }
   mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport {
-    try section.apply(batch, keeping: nil, watching: nil)
+    try section.apply(batch, keeping: .firstVisible(in: BenchViewports.first), watching: nil)
   }
   @discardableResult mutating func settleAll() -> Int { section.settle(budget: .max) }
   mutating func settleSome(budget: Int) { section.settle(budget: budget) }

@@ -39,7 +39,7 @@ extension WrappedWaterfall {
     try section.resize(at: index, to: extent)
   }
   mutating func applyBatch(_ batch: BatchUpdate) throws(LayoutError) -> ChangeReport {
-    try section.apply(batch)
+    try section.apply(batch, keeping: .firstVisible(in: BenchViewports.first))
   }
   @discardableResult mutating func settleAll() -> Int { section.settle() }
 }

@@ -10,7 +10,8 @@
 ///
 /// - An item wider than the row gets a row of its own and keeps its width. It overflows at the trailing edge, at both
 ///   edges if rows are centered, or at the leading edge if they are aligned to the end.
-/// - An item of zero width still has its spacing.
+/// - An item of zero width still has its spacing. Without spacing, a row takes any number of such items. A query examines all
+///   items of the rows that it reaches.
 /// - A row of zero height still has the spacing to the next row.
 public struct Flow: Hashable, Sendable {
   /// The alignment of a row's items, and the use of the free width.

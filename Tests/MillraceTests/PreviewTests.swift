@@ -51,6 +51,22 @@ import Testing
     #expect(preview.batch.isEmpty && feed.invariantViolation() == nil)
   }
 
+  /// An item that the top edge cuts gets its size back: what is below it stays in place.
+  @Test(arguments: [true, false]) func anchorsStayBelowAResizedItem(isRolledBack: Bool) throws {
+    var feed = try Feed(width: 390)
+    try feed.append(.waterfall(.list(), extents: Array(repeating: 60, count: 1_000)))
+    var (preview, batch) = (feed.beginPreview(), BatchUpdate())
+    batch.resize(at: path(0, 16), to: .extent(200))
+    try preview.show(batch, in: &feed)
+    var other = BatchUpdate()
+    other.resize(at: path(0, 900), to: .extent(1))
+    let screen = LayoutRect(x: 0, y: 980, width: 390, height: 800)
+    let correction = try feed.withAnchor(.firstVisible(in: screen)) { feed throws(LayoutError) in
+      if isRolledBack { preview.rollBack(&feed) } else { try preview.show(other, in: &feed) }
+    }
+    #expect(correction == OffsetCorrection(points: -140, isEstimate: false, path: path(0, 17)))
+  }
+
   /// Under the stable policy, items return to their lanes, wherever the item was shown.
   @Test func lanesAreAsBefore() throws {
     let extents = (0..<200).map { Double(40 + $0 * 31 % 90) }

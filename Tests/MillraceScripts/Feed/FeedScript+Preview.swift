@@ -56,10 +56,7 @@ extension FeedScript {
     var current = previewed ?? Previewed(preview: feed.beginPreview(), shown: feed)
     switch random.int(0...4) {
     case 0:
-      lastEdit = "roll the preview back"
-      current.preview.rollBack(&current.shown)
-      try require(current.preview.batch.isEmpty, "a preview of \(batchSummary)")
-      (feed, previewed) = (current.shown, nil)
+      try rollBack(current)
     case 1:
       lastEdit = "keep the preview of \(batchSummary)"
       model.sections = sections(showing: current.preview.batch)
@@ -69,12 +66,71 @@ extension FeedScript {
       if random.oneIn(3) { try nestPreview(in: &current) }
       let batch = try drawBatch(edits: random.pick([1, 2, 4, 12]), ofSections: false).batch
       try checkInvalid(batch, in: current)
+      try checkAnchor(batch, in: current)
       let before = current.shown
       try current.preview.show(batch, in: &current.shown)
       previewed = current
       lastEdit = "preview of \(batchSummary)"
       try require(before.sectionCount == current.shown.sectionCount, "a preview changes sections")
     }
+  }
+
+  /// Rolls a preview back, or shows no edits instead, mostly with an anchor.
+  private mutating func rollBack(_ current: Previewed) throws {
+    lastEdit = "roll the preview of \(batchSummary) back"
+    let (base, batch) = (model, current.preview.batch)
+    model.sections = sections(showing: batch)
+    let before = model
+    let anchor = randomAnchor(in: random.rect(in: before.placement.contentSize, model.orientation))
+    model = base
+    var (preview, shown) = (current.preview, current.shown)
+    let showsOther = random.oneIn(3)
+    func rollBack(_ feed: inout Feed) throws {
+      if showsOther { try preview.show(BatchUpdate(), in: &feed) } else { preview.rollBack(&feed) }
+    }
+    let correction = try anchor.map { try shown.withAnchor($0.anchor, rollBack) }
+    if anchor == nil { try rollBack(&shown) }
+    try require(preview.batch.isEmpty, "a preview of \(preview.batch)")
+    (feed, previewed) = (shown, nil)
+    guard let anchor else { return }
+    try takeOffsets(kept: correction?.path)
+    let inverse = inverse(of: batch)
+    let counts = before.sections.map { CountedSection(itemCount: $0.itemCount) }
+    let checks = FeedBatchChecks(
+      before: NaivePlacedFeed(before), after: state,
+      result: NaiveFeedBatch(inverse, to: counts, inserted: [:], replacing: [:]), batch: inverse
+    ) { [script = self] in script.failure($0) }
+    try checks.check(correction, of: anchor)
+  }
+
+  /// Returns the edits that take a batch of edits of items back.
+  private func inverse(of batch: BatchUpdate) -> BatchUpdate {
+    let result = NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:])
+    var inverse = BatchUpdate()
+    for insertion in batch.insertions { inverse.remove(at: insertion.path) }
+    for path in batch.removals { inverse.insert(.cell, at: path) }
+    for move in batch.moves { inverse.move(from: move.target, to: move.source) }
+    for path in batch.resizes.map(\.path) {
+      for (section, origins) in result.origins.enumerated() {
+        guard let item = origins.firstIndex(of: path) else { continue }
+        inverse.resize(at: ItemPath(section: section, item: item), to: .cell)
+      }
+    }
+    return inverse
+  }
+
+  /// Checks that other edits keep an anchor as they do after a rollback.
+  private mutating func checkAnchor(_ batch: BatchUpdate, in current: Previewed) throws {
+    guard random.oneIn(2) else { return }
+    let anchor = Anchor.firstVisible(in: random.rect(in: current.shown.contentSize, model.orientation))
+    var (preview, shown) = (current.preview, current.shown)
+    let correction = try shown.withAnchor(anchor) { try preview.show(batch, in: &$0) }
+    (preview, shown) = (current.preview, current.shown)
+    let expected = try shown.withAnchor(anchor) { feed in
+      preview.rollBack(&feed)
+      try feed.apply(batch)
+    }
+    try require(correction == expected, "other edits: \(correction), after a rollback \(expected)")
   }
 
   /// Shows other edits on top of those of a preview, and rolls them back.
@@ -138,4 +194,22 @@ extension FeedScript.Previewed {
   mutating func edit(_ changes: (inout Feed) throws -> Void) throws {
     try preview.edit(&shown, changes)
   }
+}
+
+/// The items of a section, whatever they are.
+private struct CountedSection: NaiveBatchSection {
+  var itemCount: Int
+
+  var hasFixedItems: Bool { false }
+
+  func storedItem(_ index: Int) -> FeedItem { .cell }
+
+  mutating func insert(_ item: FeedItem, at index: Int) { itemCount += 1 }
+
+  mutating func remove(at index: Int) -> FeedItem {
+    itemCount -= 1
+    return .cell
+  }
+
+  mutating func resize(_ items: [(index: Int, item: FeedItem)]) {}
 }

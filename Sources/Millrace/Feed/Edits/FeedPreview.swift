@@ -106,7 +106,7 @@ public struct FeedPreview: Sendable {
       // What is settled in the feed would otherwise be settled again after each step.
       let settled = min(feed.firstUnsettledIndex ?? .max, base.itemCount)
       base.settleIfNeeded(until: SettlingLimit(item: settled))
-      feed.replaceContent(with: base, report.map.inverse)
+      feed.replaceContent(with: base, takingBack: report)
     } else {
       base = feed.untracked
       (batch, report) = (BatchUpdate(), ChangeReport())
@@ -139,10 +139,10 @@ extension Feed {
   /// - Complexity: O(1)
   public mutating func beginPreview() -> FeedPreview { FeedPreview(of: &self) }
 
-  /// Replaces the content by that of another state of the feed. The anchors and the watched elements follow `map`, and the
-  /// sections, which are the same, keep the offsets by which they are scrolled across the feed.
-  fileprivate mutating func replaceContent(with other: Feed, _ map: PathMap) {
-    keepingAnchors(map) { feed in
+  /// Replaces the content by that of the feed before `edits`. The anchors and the watched elements follow, and the sections,
+  /// which are the same, keep the offsets by which they are scrolled across the feed.
+  fileprivate mutating func replaceContent(with other: Feed, takingBack edits: ChangeReport) {
+    keepingAnchors(edits.map.inverse, resizing: PathSet(edits.resized)) { feed in
       var other = other
       (other.anchors, other.watched) = (feed.anchors, feed.watched)
       other.takeOrthogonalOffsets(from: feed)

@@ -49,6 +49,23 @@ import Testing
     #expect(!isAdopted, "adopted twice")
   }
 
+  /// Items are measured elsewhere: what is below the item that the top edge cuts stays in place.
+  @Test(arguments: [390.0, 500]) func anchorsStayBelowAMeasuredItem(width: Double) throws {
+    var feed = try Feed(width: 390)
+    try feed.append(.waterfall(.list(), count: 1_000, estimatedExtent: 60))
+    var copy = feed.detachedCopy()
+    try copy.measure(at: path(16), size: LayoutSize(width: 390, height: 200))
+    if width != 390 { try copy.relayout(width: width) }
+    try feed.resize(at: path(900), to: .extent(1))
+    var isAdopted = false
+    let screen = LayoutRect(x: 0, y: 980, width: 390, height: 800)
+    let correction = feed.withAnchor(.reader(in: screen)) { isAdopted = $0.adopt(copy) }
+    #expect(isAdopted)
+    // In another width, the item itself is kept, as if the feed were laid out for it.
+    let isSame = width == 390
+    #expect(correction.path == path(isSame ? 17 : 16) && correction.points == (isSame ? 140 : 0))
+  }
+
   /// A rotation, laid out elsewhere. Items inserted meanwhile join lanes of the copy.
   @Test func stableCopyInAnotherWidthIsAdopted() throws {
     let layout = Waterfall(columns: .minimumWidth(100))

@@ -31,7 +31,10 @@ extension FeedScript {
     let anchor =
       isOne ? nil : randomAnchor(in: random.rect(in: model.placement.contentSize, model.orientation))
     var correction = OffsetCorrection.zero
-    if isOne, let only = measurements.first {
+    let isInCopy = random.oneIn(3)
+    if isInCopy {
+      correction = try adopt(measurements, keeping: anchor)
+    } else if isOne, let only = measurements.first {
       try feed.measure(at: only.path, size: only.size)
     } else {
       correction = try feed.measure(measurements, keeping: anchor?.anchor)
@@ -42,7 +45,38 @@ extension FeedScript {
       }
     }
     try takeOffsets(kept: correction.path)
-    if let anchor { try checkKept(correction, of: anchor, since: before, resizing: Array(sizes.keys)) }
+    guard let anchor else { return }
+    let resized = isInCopy ? itemsOfOtherLength(since: before) : Array(sizes.keys)
+    try checkKept(correction, of: anchor, since: before, resizing: resized)
+  }
+
+  /// Measures items in a copy of the feed, which the feed then adopts.
+  private mutating func adopt(
+    _ measurements: [ItemMeasurement], keeping anchor: TestAnchor?
+  ) throws -> OffsetCorrection {
+    lastEdit += ", in a copy"
+    // Only the latest copy can be adopted.
+    detached?.isRejected = true
+    var copy = feed.detachedCopy()
+    copy.settle(budget: random.pick([0, 10, .max]))
+    try copy.measure(measurements)
+    copy.settle(budget: random.pick([0, 10, .max]))
+    var isAdopted = false
+    var correction = OffsetCorrection.zero
+    if let anchor {
+      correction = feed.withAnchor(anchor.anchor) { isAdopted = $0.adopt(copy) }
+    } else {
+      isAdopted = feed.adopt(copy)
+    }
+    try require(isAdopted, "not adopted")
+    return correction
+  }
+
+  /// Returns the items that have another length along the feed than before a change that keeps all items.
+  private func itemsOfOtherLength(since before: NaiveFeed) -> [ItemPath] {
+    zip(before.placement.items, model.placement.items).filter { old, new in
+      model.orientation.length(of: old.frame.size) != model.orientation.length(of: new.frame.size)
+    }.map(\.0.path)
   }
 
   private func measuredItem(at path: ItemPath, _ size: LayoutSize) -> FeedItem? {

@@ -36,7 +36,8 @@ extension Feed {
   /// items inserted since then join the lanes that are shortest in the copy.
   ///
   /// Anchors and watched elements are kept. So `withAnchor(_:settling:_:)` and `withUpdate(in:view:keeping:_:)` around this
-  /// method report what changes on screen.
+  /// method report what changes on screen. If the copy has the width of the feed, items that have another length in it count
+  /// as resized (`Anchor.firstVisible(in:)`).
   ///
   /// If the copy cannot be adopted, the feed is unchanged, and the result is `false`. The reasons are:
   ///
@@ -52,10 +53,22 @@ extension Feed {
     guard let log, copy.copyIdentity === log.copy else { return false }
     var adopted = copy.untracked
     do throws(LayoutError) { try log.replay(in: &adopted) } catch { return false }
+    if adopted.width == width { anchorsWillResize(as: &adopted) }
     (adopted.anchors, adopted.watched) = (anchors, watched)
     (adopted.copyIdentity, adopted.previewIdentity) = (copyIdentity, nil)
     self = adopted
     return true
+  }
+
+  /// Updates the anchors before items get the lengths that they have in another state of the feed.
+  private mutating func anchorsWillResize(as other: inout Feed) {
+    for anchor in anchors where anchor.isCut && anchor.settles {
+      if case .item(let item) = anchor.kept { other.settle(through: item) }
+    }
+    anchorsWillResize { feed, item in
+      feed.provisionalEnd(of: item) - feed.provisionalStart(of: item)
+        != other.provisionalEnd(of: item) - other.provisionalStart(of: item)
+    }
   }
 
   /// A copy that does not track the anchors of this feed, and its edits are not watched.

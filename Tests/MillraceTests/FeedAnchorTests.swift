@@ -115,6 +115,54 @@ import Testing
     #expect(atEnd == LayoutRect(x: -100, y: 0, width: 300, height: 100))
   }
 
+  /// At the ends of a feed, the content is next to the safe area.
+  @Test func safeAreaAlongTheFeed() throws {
+    for (axis, direction) in NaiveOrientation.allOrientations {
+      let orientation = NaiveOrientation(axis, direction, width: 390)
+      var environment = CollectionLayoutEnvironment(
+        containerSize: LayoutSize(width: 390, height: 800).upright(axis), axis: axis, direction: direction)
+      environment.safeAreaInsets =
+        axis == .vertical
+        ? LayoutInsets(top: 47, leading: 5, bottom: 34, trailing: 6)
+        : LayoutInsets(top: 5, leading: 47, bottom: 6, trailing: 34)
+      func rect(_ y: Double) -> LayoutRect {
+        orientation.queryRect(LayoutRect(x: 0, y: y, width: 390, height: 800))
+      }
+      var feed = try Feed(environment: environment)
+      try feed.append(.waterfall(.list(), extents: Array(repeating: 60, count: 100)))
+      for (y, end) in [
+        (-900.0, -47.0), (-47, -47), (-20, -20), (5_200, 5_200), (5_234, 5_234), (9_000, 5_234),
+      ] {
+        #expect(feed.visibleRect(rect(y), correctedBy: .zero) == rect(end))
+      }
+      // What is revealed stays where it is.
+      let last = feed.offset(toReveal: path(0, 99), at: .end, in: rect(0))
+      #expect(last?.origin == rect(5_234).origin)
+      let update = try feed.withAnchor(.reader(in: rect(5_234))) {
+        try $0.insert(.extent(60), at: path(0, 100))
+      }
+      #expect(update.keepsEnd && feed.visibleRect(rect(5_234), correctedBy: update) == rect(5_294))
+
+      var short = try Feed(environment: environment)
+      try short.append(.waterfall(.list(), extents: [600]))
+      #expect(short.visibleRect(rect(300), correctedBy: .zero) == rect(-47))
+      #expect(short.visibleRect(rect(300), correctedBy: .zero, alignsShortContentToEnd: true) == rect(-166))
+
+      let view = CollectionView<Int>(feed, size: environment.containerSize)
+      #expect(view.visibleRect == rect(-47))
+      view.scrollToItem(at: path(0, 100), at: .end)
+      #expect(view.visibleRect == rect(5_294))
+      view.scrollToItem(at: path(0, 0), at: .start)
+      #expect(view.visibleRect == rect(-47))
+      // A drag does not bounce back from there.
+      view.beginDrag()
+      view.endDrag(velocity: 0, at: 0)
+      view.advance(to: 1)
+      view.advance(to: 9)
+      #expect(view.visibleRect == rect(-47) && !view.isScrolling)
+    }
+  }
+
   /// A sum of a million corrections of thirds of a point does not drift.
   @Test func correctionsDoNotDrift() throws {
     var feed = try list(2, height: 1_000_000)

@@ -165,13 +165,7 @@ struct CompositionalFeedState: NaiveFeedState {
 
   var sectionCount: Int { script.model.sections.count }
 
-  var orientation: NaiveOrientation {
-    let environment = script.environment
-    return NaiveOrientation(
-      environment.axis, environment.direction,
-      width: environment.axis == .vertical
-        ? environment.containerSize.width : environment.containerSize.height)
-  }
+  var orientation: NaiveOrientation { script.orientation }
 
   private func rows(in view: LayoutRect) -> [CompositionalFeedScript.Row] {
     var script = script

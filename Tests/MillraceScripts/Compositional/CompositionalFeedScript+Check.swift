@@ -12,6 +12,7 @@ extension CompositionalFeedScript {
     if columns == 1 {
       let size = try model.contentSize
       try require(settled.contentSize == size, "content \(settled.contentSize), not \(size)")
+      try checkVisibleRect(size, orientation)
     }
     for row in rows where random.oneIn(3) {
       var copy = feed

@@ -34,6 +34,12 @@ extension CompositionalFeedScript {
     model.offset = isVertical ? LayoutPoint(x: 0, y: view.minY) : LayoutPoint(x: x, y: 0)
   }
 
+  var orientation: NaiveOrientation {
+    let size = environment.containerSize
+    return NaiveOrientation(
+      environment.axis, environment.direction, width: isVertical ? size.width : size.height)
+  }
+
   /// Whether the content grows to the left.
   private var isMirrored: Bool { environment.direction == .rightToLeft && !isVertical }
 

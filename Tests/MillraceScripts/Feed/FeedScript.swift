@@ -220,6 +220,7 @@ public struct FeedScript: RandomScript {
     try checkPoints(expected)
     try checkNavigation(expected)
     try checkReveal(expected)
+    try checkVisibleRect(expected.contentSize, model.orientation)
     try checkConversion(expected)
     try checkInvalidation(expected)
     try checkOrthogonal(expected)

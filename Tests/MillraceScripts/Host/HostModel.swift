@@ -34,10 +34,25 @@ struct HostModel {
   let axis: LayoutAxis
   let direction: LayoutDirection
   var size: LayoutSize
+  /// The safe area before and after the content. `nil` if the feed has no environment.
+  let safeArea: (before: Double, after: Double)?
   private var nextID = 0
 
-  init(axis: LayoutAxis, direction: LayoutDirection, size: LayoutSize) {
-    (self.axis, self.direction, self.size) = (axis, direction, size)
+  init(
+    axis: LayoutAxis, direction: LayoutDirection, size: LayoutSize,
+    safeArea: (before: Double, after: Double)?
+  ) {
+    (self.axis, self.direction, self.size, self.safeArea) = (axis, direction, size, safeArea)
+  }
+
+  /// The environment of the feed.
+  var environment: CollectionLayoutEnvironment? {
+    guard let (before, after) = safeArea else { return nil }
+    return CollectionLayoutEnvironment(
+      containerSize: size,
+      safeAreaInsets: axis == .vertical
+        ? LayoutInsets(top: before, bottom: after) : LayoutInsets(leading: before, trailing: after),
+      axis: axis, direction: direction)
   }
 
   var width: Double { axis == .vertical ? size.width : size.height }
@@ -127,9 +142,20 @@ struct HostModel {
     return result
   }
 
+  /// Returns a feed without sections.
+  func emptyFeed(shape: TreeShape? = nil, compactLimit: Int? = nil) throws -> Feed {
+    if let environment {
+      return try Feed(
+        environment: environment, sectionSpacing: 7, shape: shape, compactLimit: compactLimit)
+    }
+    return try Feed(
+      width: width, axis: axis, direction: direction, sectionSpacing: 7, shape: shape,
+      compactLimit: compactLimit)
+  }
+
   /// Returns a feed from scratch, in which all sizes are measured.
   func freshFeed() throws -> Feed {
-    var feed = try Feed(width: width, axis: axis, direction: direction, sectionSpacing: 7)
+    var feed = try emptyFeed()
     for section in sections { try feed.append(filledSection(section)) }
     return feed
   }

@@ -54,9 +54,9 @@ public struct HostScript: RandomScript, EditScript {
     var random = SplitMix64(seed: seed)
     let (axis, direction) = random.axisAndDirection()
     let size = LayoutSize(width: Double(random.int(60...400)), height: Double(random.int(60...400)))
-    var model = HostModel(axis: axis, direction: direction, size: size)
-    let feed = try Feed(
-      width: model.width, axis: axis, direction: direction, sectionSpacing: 7,
+    let safeArea = random.oneIn(2) ? (before: 47.0, after: random.pick([0, 34.0])) : nil
+    var model = HostModel(axis: axis, direction: direction, size: size, safeArea: safeArea)
+    let feed = try model.emptyFeed(
       shape: random.treeShape(tinyNodes: tinyNodes), compactLimit: tinyNodes ? random.pick([0, 3, nil]) : nil)
     view = CollectionView(feed, size: size)
     view.margin = random.pick([0, 30, 200])
@@ -115,7 +115,13 @@ public struct HostScript: RandomScript, EditScript {
     if isAnimated { beginTransition(from: toolkit.model) }
     toolkit.model.size = size
     var feed = view.feed
-    let correction = try feed.withAnchor(resizingAnchor) { try $0.relayout(width: toolkit.model.width) }
+    let correction = try feed.withAnchor(resizingAnchor) { feed in
+      if let environment = toolkit.model.environment {
+        try feed.relayout(environment: environment)
+      } else {
+        try feed.relayout(width: toolkit.model.width)
+      }
+    }
     let expected = feed.visibleRect(
       view.visibleRect, correctedBy: correction, size: size,
       alignsShortContentToEnd: view.alignsShortContentToEnd, isClamped: !view.isScrolling)
@@ -212,6 +218,17 @@ public struct HostScript: RandomScript, EditScript {
       $0.kind == .item && $0.path == path
     }
     try require(isVisible, "the item is outside of \(view.visibleRect)")
+    let uncovered = mainRange(feed.uncoveredRect(of: view.visibleRect, inSection: path.section))
+    let item = mainRange(feed.frame(at: path))
+    try require(
+      item.1 - item.0 > uncovered.1 - uncovered.0
+        || item.0 >= uncovered.0 - 0.01 && item.1 <= uncovered.1 + 0.01,
+      "the item at \(item) is not in \(uncovered), what is pinned and the safe area leave of \(view.visibleRect)"
+    )
+  }
+
+  private func mainRange(_ rect: LayoutRect) -> (Double, Double) {
+    view.feed.axis == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
   }
 
   /// An update that contradicts the data is refused, and nothing changes.

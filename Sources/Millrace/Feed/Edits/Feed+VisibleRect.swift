@@ -1,6 +1,9 @@
 extension Feed {
   /// Returns the visible rect after a change: moved with the anchor, in another size, and inside the content.
   ///
+  /// Along a feed with a safe area (`environment`), the rect stays inside the content and the safe area around it: at the ends
+  /// of the feed, the content is next to the safe area, not below it.
+  ///
   /// Keep the result, and not a sum of corrections: its origin is the nearest `Double` to a whole number of 1/192 pt, so it
   /// does not drift, however many corrections follow one another.
   ///
@@ -20,7 +23,7 @@ extension Feed {
   ///   - size: The size of the visible rect after the change, in points. `nil` if it stays the same.
   ///   - alignsShortContentToEnd: Whether content shorter than the rect is aligned to the end of the rect. Otherwise to the
   ///     start.
-  ///   - isClamped: Whether the result is moved into the content along the feed. Pass `false` while a scroll view bounces.
+  ///   - isClamped: Whether the result is moved into the content along the feed, or into the safe area around it. Pass `false` while a scroll view bounces.
   /// - Returns: The visible rect. `rect` if a coordinate is NaN, or if a size is negative or NaN.
   /// - Complexity: O(1)
   public func visibleRect(
@@ -35,8 +38,8 @@ extension Feed {
     let length = resized.end - resized.start
     var start = correction.keepsEnd ? old.end - length : old.start
     if isClamped {
-      let last = contentLength - length
-      start = last < 0 ? (alignsShortContentToEnd ? last : 0) : min(max(start, 0), last)
+      let limits = offsetLimits(of: length, alignsShortContentToEnd: alignsShortContentToEnd)
+      start = min(max(start, limits.lowerBound), limits.upperBound)
     }
     let crossLength = resized.crossEnd - resized.crossStart
     return map.rect(

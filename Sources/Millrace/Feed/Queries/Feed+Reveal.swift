@@ -57,7 +57,7 @@ extension Feed {
     let main = AxisReveal(
       position, view: visible.start..<visible.end,
       covered: (cover.start + pins.mainStart, cover.end + pins.mainEnd),
-      limits: -safeArea.mainStart...max(-safeArea.mainStart, contentLength + safeArea.mainEnd - length))
+      limits: offsetLimits(of: length))
     // Columns are pinned at the edges of the view, inside or outside of the safe area.
     let coveredAcross = (
       start: max(pins.crossStart, safeArea.crossStart), end: max(pins.crossEnd, safeArea.crossEnd)
@@ -81,6 +81,15 @@ extension Feed {
     let frame = AxisFrame(
       start: start, end: start + length, crossStart: crossStart, crossEnd: crossStart + crossLength)
     return RevealOffset(origin: map.rect(frame).origin, orthogonalOffset: orthogonalOffset?.points)
+  }
+
+  /// Returns the offsets at which a visible rect of a length is inside the content and the safe area around it. If these are
+  /// shorter than the rect, that is one offset.
+  func offsetLimits(of length: Units, alignsShortContentToEnd: Bool = false) -> ClosedRange<Units> {
+    let first = -store.view.safeArea.mainStart
+    let last = contentLength + store.view.safeArea.mainEnd - length
+    if first <= last { return first...last }
+    return alignsShortContentToEnd ? last...last : first...first
   }
 }
 

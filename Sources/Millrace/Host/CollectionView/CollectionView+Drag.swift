@@ -133,10 +133,11 @@ extension CollectionView {
   /// The same distance, in points.
   var offset: Double { start.points }
 
-  /// The offsets at the ends of the content.
+  /// The offsets at the ends of the content, with the safe area around it.
   private var offsetLimits: ClosedRange<Double> {
-    let last = (feed.contentLength.points) - feed.axis.transposed(visibleRect.size).height
-    return last < 0 ? (alignsShortContentToEnd ? last...last : 0...0) : 0...last
+    let length = AxisFrame(visibleRect, in: feed.map).map { $0.end - $0.start } ?? 0
+    let limits = feed.offsetLimits(of: length, alignsShortContentToEnd: alignsShortContentToEnd)
+    return limits.lowerBound.points...limits.upperBound.points
   }
 
   /// Scrolls the feed and its sections to where they are at a time.

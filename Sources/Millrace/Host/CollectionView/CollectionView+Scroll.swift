@@ -1,6 +1,6 @@
 // The visible rect.
 extension CollectionView {
-  /// Scrolls to an offset inside the content. Ends a drag or a motion of the feed.
+  /// Scrolls to an offset inside the content and the safe area around it. Ends a drag or a motion of the feed.
   ///
   /// - Parameter origin: The origin of the visible rect, in feed coordinates. A NaN coordinate changes nothing.
   /// - Complexity: O(1)

@@ -78,7 +78,7 @@ public final class CollectionView<Cell> {
   /// Whether an update calls the data source.
   var isUpdating = false
 
-  /// Creates a collection view of a feed, scrolled to its start.
+  /// Creates a collection view of a feed, scrolled to its start, which is next to the safe area.
   ///
   /// - Parameters:
   ///   - feed: The feed, in the width of `size` (or in its height if the feed scrolls horizontally).
@@ -86,8 +86,8 @@ public final class CollectionView<Cell> {
   public init(_ feed: Feed, size: LayoutSize) {
     self.feed = feed
     let size = LayoutSize(width: max(0, size.width), height: max(0, size.height))
-    let start = feed.map.rect(AxisFrame(start: 0, end: 0, crossStart: 0, crossEnd: 0)).origin
-    visibleRect = LayoutRect(origin: start, size: LayoutSize(width: 0, height: 0))
+    let start = feed.offsetLimits(of: 0).lowerBound
+    visibleRect = feed.map.rect(AxisFrame(start: start, end: start, crossStart: 0, crossEnd: 0))
     visibleRect = feed.visibleRect(visibleRect, correctedBy: .zero, size: size)
   }
 }

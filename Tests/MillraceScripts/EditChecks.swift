@@ -7,14 +7,14 @@ enum TestAnchor {
   case item(ItemPath)
   case firstVisible(LayoutRect)
   case end
-  case reader(LayoutRect)
+  case reader(LayoutRect, tolerance: Double)
 
   var anchor: Anchor {
     switch self {
     case .item(let path): .item(path)
     case .firstVisible(let rect): .firstVisible(in: rect)
     case .end: .end
-    case .reader(let rect): .reader(in: rect)
+    case .reader(let rect, let tolerance): .reader(in: rect, tolerance: tolerance)
     }
   }
 }
@@ -26,13 +26,23 @@ extension SplitMix64 {
     case 0 where count > 0: .item(ItemPath(section: 0, item: int(0...(count - 1))))
     case 1: .firstVisible(rect)
     case 2: .end
-    case 3: .reader(rect)
+    case 3: reader(rect)
     default: nil
     }
+  }
+
+  /// Returns an anchor of a reader with a random tolerance, mostly the default one.
+  mutating func reader(_ rect: LayoutRect) -> TestAnchor {
+    .reader(rect, tolerance: pick([1, 1, 0, 20.3, 400, -30, .infinity, .nan]))
   }
 }
 
 extension NaiveOrientation {
+  /// Returns whether a visible rect reaches the end of content of a size.
+  func reachesEnd(_ rect: LayoutRect, within tolerance: Double, of size: LayoutSize) -> Bool {
+    end(of: rect) + tolerance >= length(of: size)
+  }
+
   /// Returns the item that an anchor of a visible rect keeps if the first visible item is resized: if that begins before
   /// the rect, the first of `items` in the rect that begins at its end or further on.
   func firstAfterCut(_ item: Element, in rect: LayoutRect, of items: [Element]) -> Element {
@@ -120,7 +130,8 @@ extension EditChecks {
   private func keepsEnd(_ anchor: TestAnchor) -> Bool {
     switch anchor {
     case .end: true
-    case .reader(let rect): orientation.end(of: rect) + 1 >= orientation.length(of: before.contentSize)
+    case .reader(let rect, let tolerance):
+      orientation.reachesEnd(rect, within: tolerance, of: before.contentSize)
     case .item, .firstVisible: false
     }
   }
@@ -134,7 +145,7 @@ extension EditChecks {
     case .item(let path):
       if origins.contains(path.item) { return path.item }
       first = path.item
-    case .firstVisible(let rect), .reader(let rect):
+    case .firstVisible(let rect), .reader(let rect, _):
       let visible = before.elements(in: rect)
       guard let seen = visible.first(where: { !isEstimated($0.index) }) ?? visible.first else { return nil }
       let items = before.frames.enumerated().map { index, frame in

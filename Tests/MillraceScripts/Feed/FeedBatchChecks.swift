@@ -52,7 +52,8 @@ extension FeedBatchChecks {
   private func keepsEnd(_ anchor: TestAnchor) -> Bool {
     switch anchor {
     case .end: true
-    case .reader(let rect): before.orientation.end(of: rect) + 1 >= orientation.length(of: before.contentSize)
+    case .reader(let rect, let tolerance):
+      before.orientation.reachesEnd(rect, within: tolerance, of: before.contentSize)
     default: false
     }
   }
@@ -63,7 +64,7 @@ extension FeedBatchChecks {
     var follows = false
     switch anchor {
     case .item(let path): (first, follows) = (path, true)
-    case .firstVisible(let rect), .reader(let rect):
+    case .firstVisible(let rect), .reader(let rect, _):
       guard let seen = before.firstVisibleItem(in: rect) else { return nil }
       let isResized = batch.resizes.contains { $0.path == seen.path }
       let item = before.items.first { $0.path == seen.path }

@@ -145,7 +145,7 @@ extension FeedBatchScript {
     case 0: randomPath().map { .item($0) }
     case 1: .firstVisible(rect)
     case 2: .end
-    case 3: .reader(rect)
+    case 3: random.reader(rect)
     default: nil
     }
   }

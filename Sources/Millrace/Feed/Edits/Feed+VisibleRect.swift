@@ -23,7 +23,8 @@ extension Feed {
   ///   - size: The size of the visible rect after the change, in points. `nil` if it stays the same.
   ///   - alignsShortContentToEnd: Whether content shorter than the rect is aligned to the end of the rect. Otherwise to the
   ///     start.
-  ///   - isClamped: Whether the result is moved into the content along the feed, or into the safe area around it. Pass `false` while a scroll view bounces.
+  ///   - isClamped: Whether the result is moved into the content along the feed, or into the safe area around it. Pass `false`
+  ///     while a scroll view bounces.
   /// - Returns: The visible rect. `rect` if a coordinate is NaN, or if a size is negative or NaN.
   /// - Complexity: O(1)
   public func visibleRect(

@@ -54,6 +54,13 @@ struct LaneJoiner {
     insert(plan.insertedItems, plan.map)
   }
 
+  private static func profiles(of items: ContiguousArray<Item>, in tree: LaneTree) -> ProfileTable {
+    var profiles = ProfileTable(tree, count: items.count)
+    for item in items { profiles.append(item.item, lane: item.lane, tree) }
+    profiles.finish()
+    return profiles
+  }
+
   private static func lanes(of item: Item, in tree: LaneTree) -> Range<Int> {
     Int(item.lane)..<(Int(item.lane) + tree.width(span: item.item.span))
   }
@@ -97,9 +104,7 @@ struct LaneJoiner {
     if lanes == 1 {
       join { _, _, _ in 0 }
     } else if tree.hasSpans {
-      var profiles = ProfileTable(tree, count: items.count)
-      for item in items { profiles.append(item.item, lane: item.lane, tree) }
-      profiles.finish()
+      let profiles = Self.profiles(of: items, in: tree)
       withLaneVectors(2, lanes: lanes) { vectors in
         // The profile after the arrived items and the staying ones that were passed.
         let (arrived, profile) = (vectors[0], vectors[1])

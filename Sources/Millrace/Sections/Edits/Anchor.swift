@@ -52,7 +52,8 @@ public struct Anchor: Hashable, Sendable {
   /// - If some of the visible items are estimated, the anchor is the first visible item that is measured. If none is
   ///   measured, it is the first one.
   /// - If the item begins above `rect` and is resized, its end stays in place: the first visible item that begins at its
-  ///   end or below becomes the anchor. If there is none, or if the section has several lanes, its start stays in place.
+  ///   end or below becomes the anchor. If there is none, or if the section has several lanes or scrolls across the feed, its
+  ///   start stays in place.
   /// - If no item intersects `rect`, nothing is kept.
   /// - If the item is removed or moved, alone or with its section, the item after it becomes the anchor, or at the end
   ///   the item before it.

@@ -294,6 +294,27 @@ import Testing
     }
   }
 
+  /// A safe area and a pinned header that leave nothing of a short view do not push an item out of it.
+  @Test(arguments: [31.0, 60, 121, 122])
+  func shortViews(height: Double) throws {
+    let view = CollectionLayoutEnvironment(
+      containerSize: LayoutSize(width: 300, height: height),
+      safeAreaInsets: LayoutInsets(top: 47, bottom: 34), axis: .vertical)
+    var feed = try Feed(environment: view)
+    var section = FeedSection.waterfall(.list(), extents: Array(repeating: 20, count: 30))
+    section.headers = [Supplementary(extent: 40, pinning: .section)]
+    try feed.append(section)
+    for item in 0..<30 {
+      for position in RevealPosition.allCases {
+        let target = feed.offset(toReveal: path(0, item), at: position, in: screen(100, height))
+        let visible = LayoutRect(origin: try #require(target).origin, size: view.containerSize)
+        let frame = feed.frame(at: path(0, item))
+        #expect(frame.intersects(visible), "\(frame), \(position), \(visible)")
+        #expect(feed.uncoveredRect(of: visible, inSection: 0).height == max(0, height - 121))
+      }
+    }
+  }
+
   /// Rects with any numbers, in feeds as long as can be: no trap, and items that exist.
   @Test(arguments: [LayoutAxis.vertical, .horizontal], [LayoutDirection.leftToRight, .rightToLeft])
   func anyRect(_ axis: LayoutAxis, _ direction: LayoutDirection) throws {

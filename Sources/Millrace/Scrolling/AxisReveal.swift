@@ -15,7 +15,7 @@ struct AxisReveal {
   private let position: RevealPosition
   /// The visible range now.
   private let view: Range<Units>
-  /// The lengths at the edges of the visible range that are covered.
+  /// The lengths at the edges of the visible range that are covered; 0 if they leave nothing.
   private let covered: (start: Units, end: Units)
   /// The offsets to which the axis can scroll.
   private let limits: ClosedRange<Units>
@@ -24,7 +24,8 @@ struct AxisReveal {
     _ position: RevealPosition, view: Range<Units>, covered: (start: Units, end: Units),
     limits: ClosedRange<Units>
   ) {
-    (self.position, self.view, self.covered, self.limits) = (position, view, covered, limits)
+    (self.position, self.view, self.limits) = (position, view, limits)
+    self.covered = covered.start + covered.end < view.upperBound - view.lowerBound ? covered : (0, 0)
   }
 
   /// Returns the offset at which a range of the content is visible.

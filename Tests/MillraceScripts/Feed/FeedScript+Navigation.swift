@@ -86,6 +86,7 @@ extension FeedScript {
       _ position: RevealPosition, _ item: (Int, Int), _ view: (Int, Int), _ covered: (Int, Int),
       _ limits: ClosedRange<Int>
     ) -> Int {
+      let covered = covered.0 + covered.1 < view.1 - view.0 ? covered : (0, 0)
       let (atStart, atEnd) = (item.0 - covered.0, item.1 + covered.1 - (view.1 - view.0))
       let offset =
         switch position {

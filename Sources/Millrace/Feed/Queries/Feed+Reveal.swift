@@ -18,8 +18,8 @@ extension Feed {
   /// ```
   ///
   /// The item lies in the part of the visible rect that the safe area, pinned headers and footers, and pinned rows and columns
-  /// of a sheet leave to its section. Along the feed, the visible rect stays inside the content and the safe area around it.
-  /// Across the feed, it stays inside the content, or where it is now.
+  /// of a sheet leave to its section. If they leave nothing, they do not count. Along the feed, the visible rect stays inside the
+  /// content and the safe area around it. Across the feed, it stays inside the content, or where it is now.
   ///
   /// With `nearest`, a pinned row or column that is visible stays where it is. Otherwise its position in the content counts.
   ///

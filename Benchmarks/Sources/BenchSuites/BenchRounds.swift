@@ -78,6 +78,8 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
   private var kept: BenchRunner<Layout>?
   /// The layout after many edits.
   private var aged: Layout?
+  /// The length of `aged`, divided by that of a fresh layout of its items.
+  private var agedContentRatio: Double?
 
   init(
     _ cases: [BenchPlan.Case], shape: BenchShape, items: BenchItems<Layout.Size>,
@@ -112,6 +114,7 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
       var runner = try newRunner()
       try runner.layOut()
       try runner.age()
+      agedContentRatio = runner.layout.contentHeight / (try runner.layout.remade(shape)).contentHeight
       aged = runner.layout
     }
   }
@@ -190,18 +193,19 @@ final class BenchSubject<Layout: BenchLayout>: BenchRounds {
       if let row = record.memory { report.memory.append(row) }
       if record.series.isEmpty { continue }
       let (benchCase, totals) = (record.benchCase, record.totals)
-      report.results.append(
-        BenchmarkResult(
-          suite: benchCase.suite.rawValue, layout: Layout.name, policy: Layout.policy.name,
-          operation: benchCase.operation, count: items.count, lanes: Layout.laneCount(shape),
-          summary: record.series.summary, rounds: record.roundCosts.isEmpty ? nil : record.roundCosts,
-          items: Layout.isClosedForm && benchCase.suite == .build ? 0 : totals.mean(totals.items),
-          nodesVisited: totals.isCounted ? totals.mean(totals.work.nodesVisited) : nil,
-          itemsScanned: totals.isCounted ? totals.mean(totals.work.itemsScanned) : nil,
-          itemsPlaced: totals.isCounted ? totals.mean(totals.work.itemsPlaced) : nil,
-          frames: benchCase.suite == .scroll
-            ? FrameResult(of: record.series, rate: BenchReader.frameRate, provisional: totals.provisional)
-            : nil))
+      var row = BenchmarkResult(
+        suite: benchCase.suite.rawValue, layout: Layout.name, policy: Layout.policy.name,
+        operation: benchCase.operation, count: items.count, lanes: Layout.laneCount(shape),
+        summary: record.series.summary, rounds: record.roundCosts.isEmpty ? nil : record.roundCosts,
+        items: Layout.isClosedForm && benchCase.suite == .build ? 0 : totals.mean(totals.items),
+        nodesVisited: totals.isCounted ? totals.mean(totals.work.nodesVisited) : nil,
+        itemsScanned: totals.isCounted ? totals.mean(totals.work.itemsScanned) : nil,
+        itemsPlaced: totals.isCounted ? totals.mean(totals.work.itemsPlaced) : nil,
+        frames: benchCase.suite == .scroll
+          ? FrameResult(of: record.series, rate: BenchReader.frameRate, provisional: totals.provisional)
+          : nil)
+      if benchCase.operation == BenchPlan.agedViewport { row.contentRatio = agedContentRatio }
+      report.results.append(row)
     }
   }
 }

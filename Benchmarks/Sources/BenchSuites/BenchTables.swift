@@ -226,20 +226,21 @@ struct BenchTables {
     let aged = agedRatios
     if !aged.isEmpty {
       notes.append(
-        "aged-viewport: random-viewport after n random edits: "
-          + aged.joined(separator: ", ") + ".")
+        "aged-viewport and content, against fresh: " + aged.joined(separator: "; ") + ".")
     }
     return notes
   }
 
-  /// How much longer a query takes after many edits, at each size.
+  /// The time of a query and the length of the content after many edits, relative to a fresh layout, at each size.
   private var agedRatios: [String] {
     report.results.filter { $0.operation == BenchPlan.agedViewport }.compactMap { aged in
       let fresh = report.results.first {
         $0.layout == aged.layout && $0.operation == "random-viewport" && $0.count == aged.count
       }
+      let content = aged.contentRatio.map { ", \(HumanUnits.fixed($0, digits: 4))x" }
       return fresh.map {
-        "\(aged.layout) \(HumanUnits.fixed(aged.median / $0.median, digits: 2))x at \(HumanUnits.size($0.count))"
+        "\(aged.layout) \(HumanUnits.fixed(aged.median / $0.median, digits: 2))x\(content ?? "")"
+          + " at \(HumanUnits.size($0.count))"
       }
     }
   }

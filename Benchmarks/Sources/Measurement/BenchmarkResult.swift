@@ -64,6 +64,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var itemsPlaced: Double?
   /// The frame times of a `scroll` row, whose samples are frames, relative to the refresh rate.
   public var frames: FrameResult?
+  /// The length of the content, divided by that of a fresh layout of the same items. Only in rows of `aged-viewport`.
+  public var contentRatio: Double?
 
   /// Creates a row.
   public init(

@@ -59,6 +59,8 @@ struct BenchProcessTests {
         #expect(visited < maximum, "\(row.layout) \(row.operation)")
       }
       #expect((row.frames != nil) == (row.operation == "reader-minute"))
+      #expect((row.contentRatio != nil) == (row.operation == "aged-viewport"))
+      if let ratio = row.contentRatio { #expect(abs(ratio - 1) < 0.01, "\(row.layout)") }
     }
     #expect(lines.count { $0.hasPrefix("reader-minute  ") } == 18)
     for row in report.memory where layouts.contains(row.layout) {

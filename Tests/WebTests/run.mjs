@@ -44,9 +44,9 @@ async function test(name, body) {
 async function open({ module = "millrace", ...options } = {}) {
   const page = await browser.open(`http://127.0.0.1:${server.address().port}/`, options);
   await page.call(async (module) => {
-    const [millrace, scroller] = await Promise.all(
-      ["millrace", "scroller"].map((name) => import(`/Sources/MillraceWeb/Page/${name}.js`)));
-    Object.assign(window, millrace, scroller, { engine: await millrace.load(`/.build/web/${module}.wasm`) });
+    const [millrace, ...others] = await Promise.all(
+      ["millrace", "view", "scroller"].map((name) => import(`/Sources/MillraceWeb/Page/${name}.js`)));
+    Object.assign(window, millrace, ...others, { engine: await millrace.load(`/.build/web/${module}.wasm`) });
   }, module);
   return page;
 }

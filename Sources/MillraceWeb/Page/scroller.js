@@ -1,100 +1,12 @@
 // A virtual scroller: shows a feed in an element, with one node for each visible element of the feed.
-// Types and documentation: millrace.d.ts.
+// Types and documentation: scroller.d.ts.
 
-import { FeedObject, MillraceError, numberOf } from "./millrace.js";
+import { Input } from "./input.js";
+import { View, optionNumbers } from "./view.js";
 
-/** The number of each option in `view_set`. */
-const optionNumbers = {
-  margin: 0, budget: 1, anchoring: 2, snapping: 3, bounces: 4, selection: 5, alignsShortContentToEnd: 6,
-  decelerates: 7, isAnimated: 8, prefetching: 9,
-};
-const optionValues = {
-  snapping: (name) => numberOf("snapping", name),
-  anchoring: (name) => (name === "offset" ? 0 : 1),
-  selection: (name) => ["none", "single", "multiple"].indexOf(name),
-  decelerates: (name) => (name === "fast" ? 1 : 0),
-};
-/** The steps of the focus, by key. */
-const keySteps = {
-  ArrowUp: 0, ArrowDown: 1, ArrowLeft: 2, ArrowRight: 3, PageUp: 4, PageDown: 5, Home: 6, End: 7,
-};
 /** How long scrolling pauses before nodes are described for screen readers, in milliseconds. */
 const readingDelay = 100;
 const roles = { 1: "heading", 2: "note", 3: "presentation", 4: "presentation", 5: "note", 6: "note" };
-
-/** What the first numbers of an update are. The operations follow. */
-const statusNames = [
-  "x", "y", "width", "height", "contentWidth", "contentHeight", "correctionX", "correctionY", "velocity", "isScrolling", "isSettled",
-  "nextChange", "created", "configured", "cells", "missing", "items", "operations", "focusedSection", "focusedItem",
-];
-
-/** A collection view without nodes. Its `update` says what to do with them. */
-export class View extends FeedObject {
-  /** The result of `update`. Each update uses it again, because a frame of scrolling must not allocate. */
-  #words = new Float64Array(1024);
-
-  constructor(feed, width, height) {
-    super(feed.engine, feed.engine.check(feed.exports.view_create(feed.handle, width, height)));
-    this.status = Object.fromEntries(statusNames.map((name) => [name, NaN]));
-  }
-
-  set(option, value) {
-    if (!Object.hasOwn(optionNumbers, option)) {
-      throw new MillraceError(`option: expected one of ${Object.keys(optionNumbers).join(", ")}, got ${option}`);
-    }
-    const number = optionValues[option]?.(value) ?? Number(value);
-    this.check(this.exports.view_set(this.handle, optionNumbers[option], number));
-  }
-
-  resizeTo(width, height) { this.check(this.exports.view_resize(this.handle, width, height)); }
-  scrollBy(distance) { this.check(this.exports.view_scroll_by(this.handle, distance)); }
-  scrollTo(x, y) { this.check(this.exports.view_scroll_to(this.handle, x, y)); }
-  scrollToItem(section, item, { position = "nearest", duration = 0 } = {}) {
-    const number = numberOf("position", position);
-    this.check(this.exports.view_scroll_to_item(this.handle, section, item, number, duration));
-  }
-  scrollToPage(page, section) { return this.check(this.exports.view_scroll_to_page(this.handle, page, section)) === 1; }
-  beginDrag(section = -1) { return this.check(this.exports.view_begin_drag(this.handle, section)) === 1; }
-  drag(distance, section = -1) { this.check(this.exports.view_drag(this.handle, section, distance)); }
-  endDrag(velocity, time, section = -1) { this.check(this.exports.view_end_drag(this.handle, section, velocity, time)); }
-  stop() { this.check(this.exports.view_stop(this.handle)); }
-  touch(phase, x, y) { this.check(this.exports.view_touch(this.handle, phase, x, y)); }
-  focus(section, item) { this.check(this.exports.view_focus(this.handle, section, item)); }
-
-  moveFocus(step) {
-    if (!this.check(this.exports.view_move_focus(this.handle, step))) return null;
-    const [section, item] = this.engine.output(2);
-    return { section, item };
-  }
-
-  elementAt(x, y) {
-    if (!this.check(this.exports.view_element_at(this.handle, x, y))) return null;
-    const words = this.engine.output(8);
-    return {
-      kind: words[0], section: words[1], item: words[2], x: words[3], y: words[4], width: words[5], height: words[6],
-      isScrolling: words[7] === 1,
-    };
-  }
-
-  /** Calls `body` with each cell that shows an element, in reading order. */
-  forEachCell(body) {
-    const count = this.check(this.exports.view_cells(this.handle)), words = this.engine.output(5 * count).slice();
-    for (let at = 0; at < 5 * count; at += 5) {
-      body(words[at], words[at + 1], words[at + 2], words[at + 3], words[at + 4]);
-    }
-  }
-
-  /** Updates the view, and returns the operations for its nodes. `status` is then that of the update. */
-  update(time) {
-    const count = this.check(this.exports.view_update(this.handle, time));
-    if (this.#words.length < count) this.#words = new Float64Array(2 * count);
-    // A copy: what shows the cells may call the engine.
-    const words = this.#words, { numbers } = this.engine, start = this.engine.outputStart();
-    for (let index = 0; index < count; index++) words[index] = numbers[start + index];
-    for (let index = 0; index < statusNames.length; index++) this.status[statusNames[index]] = words[index];
-    return words;
-  }
-}
 
 /** A node, and what it shows: an element, its frame and its look. All fields are there from the start: none is added later. */
 class Cell {
@@ -131,8 +43,7 @@ export class Scroller {
   /** The length of the scrollbar's thumb, and how far the feed is scrolled, in percent. */
   #thumbLength = NaN;
   #percent = NaN;
-  #wheel = { left: 0, section: -1, timer: 0 };
-  #listeners = new AbortController();
+  #input;
   #observer;
   #readingTimer = 0;
   #lastChange = 0;
@@ -156,7 +67,7 @@ export class Scroller {
       if (Object.hasOwn(optionNumbers, name) && value !== undefined) this.view.set(name, value);
     }
     this.#build();
-    this.#listen();
+    this.#input = new Input(this, this.#bar, this.#thumb);
     this.view.resizeTo(width, height);
     this.#observer = new ResizeObserver(() => this.#resized());
     this.#observer.observe(element);
@@ -165,18 +76,25 @@ export class Scroller {
 
   /** Removes the nodes, and gives the memory of the view back. */
   release() {
-    this.#listeners.abort();
+    this.#input.release();
     this.#observer.disconnect();
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#timer);
     clearTimeout(this.#readingTimer);
-    clearTimeout(this.#wheel.timer);
     this.#layer.remove();
     this.#bar.remove();
     this.view.release();
   }
 
   #size() { return { width: this.element.clientWidth, height: this.element.clientHeight }; }
+
+  #resized() {
+    const { width, height } = this.#size(), { status } = this.view;
+    // An element that is not displayed keeps its layout.
+    if (width === 0 || height === 0 || (width === status.width && height === status.height)) return;
+    this.view.resizeTo(width, height);
+    this.update();
+  }
 
   #build() {
     const { element, options } = this;
@@ -224,7 +142,7 @@ export class Scroller {
   /** Updates the nodes now. */
   update() {
     const now = performance.now();
-    this.#scrollWheel(now);
+    this.#input.scrollWheel(now);
     const words = this.view.update(now / 1000), updated = performance.now();
     this.#perform(words, now);
     this.#place();
@@ -240,7 +158,7 @@ export class Scroller {
     const { status } = this.view;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = 0;
-    if (this.#wheel.left !== 0 || status.nextChange * 1000 <= now) this.invalidate();
+    if (this.#input.isScrolling || status.nextChange * 1000 <= now) this.invalidate();
     else if (status.nextChange === status.nextChange) {
       this.#timer = setTimeout(this.#invalidate, status.nextChange * 1000 - now);
     } else if (!status.isSettled) {
@@ -458,172 +376,19 @@ export class Scroller {
     this.invalidate();
   }
 
-  // MARK: - Input
-
-  #listen() {
-    const { element } = this, options = { signal: this.#listeners.signal };
-    element.addEventListener("wheel", (event) => this.#wheeled(event), { ...options, passive: false });
-    element.addEventListener("keydown", (event) => this.#keyed(event), options);
-    element.addEventListener("pointerdown", (event) => this.#pressed(event), options);
-    this.#bar.addEventListener("pointerdown", (event) => this.#barPressed(event), options);
-    // The browser must not scroll the element to a node that gets the focus.
-    element.addEventListener("scroll", () => element.scrollTo(0, 0), options);
+  /** Moves the focus by a step, as `View.moveFocus` does. */
+  moveFocus(step) {
+    // The first key of a page or an end moves from the first visible item, which gets the focus.
+    if (this.view.status.focusedSection < 0 && step > 3) this.view.moveFocus(step);
+    this.#movesFocus = this.view.moveFocus(step) !== null;
   }
 
-  #resized() {
-    const { width, height } = this.#size(), { status } = this.view;
-    // An element that is not displayed keeps its layout.
-    if (width === 0 || height === 0 || (width === status.width && height === status.height)) return;
-    this.view.resizeTo(width, height);
-    this.update();
-  }
-
-  /** Returns the point of an event, in feed coordinates. */
-  #point(event) {
-    const bounds = this.element.getBoundingClientRect(), { x, y } = this.view.status;
-    return { x: event.clientX - bounds.left + x, y: event.clientY - bounds.top + y };
-  }
-
-  /** Returns the section at a point that scrolls by itself, or -1. */
-  #sectionAt({ x, y }) {
-    const element = this.view.elementAt(x, y);
-    return element?.isScrolling ? element.section : -1;
-  }
-
-  #wheeled(event) {
-    if (event.ctrlKey) return;
-    event.preventDefault();
-    const { width, height } = this.view.status, line = 40;
-    const unit = event.deltaMode === 1 ? line : event.deltaMode === 2 ? (this.isHorizontal ? width : height) : 1;
-    let [across, along] = [event.deltaX * unit, event.deltaY * unit];
-    if (event.shiftKey && across === 0) [across, along] = [along, 0];
-    const section = Math.abs(across) > Math.abs(along) ? this.#sectionAt(this.#point(event)) : -1;
-    if (section >= 0) return this.#wheelSection(section, across);
-    const distance = this.isHorizontal && across !== 0 ? across : along;
-    // Turns of a wheel are distances that would jump. Trackpads send small ones.
-    if (Math.abs(distance) >= 50 && this.options.smoothsWheel !== false) this.#wheel.left += distance;
-    else this.view.scrollBy(distance);
-    this.#wheel.time = performance.now();
-    this.invalidate();
-  }
-
-  /** Drags a section by the wheel, and lets it snap when the wheel rests. */
-  #wheelSection(section, distance) {
-    if (this.#wheel.section !== section) {
-      this.#endWheel();
-      if (!this.view.beginDrag(section)) return;
-      this.#wheel.section = section;
-    }
-    this.view.drag(distance, section);
-    clearTimeout(this.#wheel.timer);
-    this.#wheel.timer = setTimeout(() => this.#endWheel(), 120);
-    this.invalidate();
-  }
-
-  #endWheel() {
-    if (this.#wheel.section < 0) return;
-    this.view.endDrag(0, performance.now() / 1000, this.#wheel.section);
-    this.#wheel.section = -1;
-    this.invalidate();
-  }
-
-  /** Scrolls what is left of a turn of the wheel: most of it at once. */
-  #scrollWheel(now) {
-    const wheel = this.#wheel;
-    if (wheel.left === 0) return;
-    const elapsed = Math.min(50, Math.max(1, now - wheel.time));
-    const share = Math.abs(wheel.left) < 1 ? 1 : 1 - Math.exp(-elapsed / 60);
-    const distance = share === 1 ? wheel.left : wheel.left * share;
-    this.view.scrollBy(distance);
-    wheel.left = share === 1 ? 0 : wheel.left - distance;
-    wheel.time = now;
-  }
-
-  #keyed(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") {
-      const cell = this.#cells.find((cell) => cell.node === event.target);
-      if (!cell) return;
-      this.view.touch(0, cell.x + cell.width / 2, cell.y + cell.height / 2);
-      this.view.touch(1, 0, 0);
-    } else {
-      const step = keySteps[event.key];
-      if (step === undefined) return;
-      this.#wheel.left = 0;
-      // The first key of a page or an end moves from the first visible item, which gets the focus.
-      if (this.view.status.focusedSection < 0 && step > 3) this.view.moveFocus(step);
-      this.#movesFocus = this.view.moveFocus(step) !== null;
-    }
-    event.preventDefault();
-    this.invalidate();
-  }
-
-  #pressed(event) {
-    if (event.button !== 0 || event.target.closest?.("a, button, input, select, textarea")) return;
-    const isMouse = event.pointerType === "mouse", start = this.#point(event);
-    let section = -1, isDragging = false, last = { x: event.clientX, y: event.clientY };
-    const first = last, samples = [], listeners = new AbortController();
-    this.#wheel.left = 0;
-    if (this.view.status.isScrolling) this.view.stop();
-    this.view.touch(0, start.x, start.y);
-    this.invalidate();
-    const moved = (event) => {
-      const point = { x: event.clientX, y: event.clientY };
-      if (!isDragging) {
-        const across = Math.abs(point[this.isHorizontal ? "y" : "x"] - first[this.isHorizontal ? "y" : "x"]);
-        const along = Math.abs(point[this.isHorizontal ? "x" : "y"] - first[this.isHorizontal ? "x" : "y"]);
-        if (Math.max(across, along) < 6 || (isMouse && !this.options.dragsWithMouse)) return;
-        this.view.touch(2, 0, 0);
-        section = across > along ? this.#sectionAt(start) : -1;
-        isDragging = this.view.beginDrag(section);
-        if (event.pointerId !== undefined) this.element.setPointerCapture(event.pointerId);
-      }
-      const axis = (section >= 0) === this.isHorizontal ? "y" : "x";
-      this.view.drag(last[axis] - point[axis], section);
-      samples.push({ at: event.timeStamp, position: point[axis] });
-      while (samples.length > 1 && event.timeStamp - samples[0].at > 100) samples.shift();
-      last = point;
-      this.invalidate();
-    };
-    const ended = (event) => {
-      listeners.abort();
-      if (isDragging) {
-        const oldest = samples[0], newest = samples.at(-1), elapsed = (newest.at - oldest.at) / 1000;
-        // A finger that has rested lets go without a velocity.
-        const rested = event.timeStamp - newest.at > 80 || elapsed <= 0;
-        this.view.endDrag(
-          rested ? 0 : (oldest.position - newest.position) / elapsed, performance.now() / 1000, section);
-      } else if (event.type === "pointerup") this.view.touch(1, 0, 0);
-      else this.view.touch(2, 0, 0);
-      this.invalidate();
-    };
-    const options = { signal: listeners.signal };
-    addEventListener("pointermove", moved, options);
-    addEventListener("pointerup", ended, options);
-    addEventListener("pointercancel", ended, options);
-  }
-
-  #barPressed(event) {
-    event.preventDefault();
-    event.stopPropagation();
-    const bounds = this.#bar.getBoundingClientRect(), thumb = this.#thumb.getBoundingClientRect();
-    const [side, axis, extent] = this.isHorizontal ? ["left", "clientX", "width"] : ["top", "clientY", "height"];
-    const isOnThumb = event[axis] >= thumb[side] && event[axis] < thumb[side] + thumb[extent];
-    const grip = isOnThumb ? event[axis] - thumb[side] : thumb[extent] / 2;
-    const listeners = new AbortController(), options = { signal: listeners.signal };
-    const moved = (event) => {
-      const { contentWidth, contentHeight, width, height, x, y } = this.view.status;
-      const room = bounds[extent] - thumb[extent];
-      const share = Math.min(1, Math.max(0, (event[axis] - bounds[side] - grip) / (room || 1)));
-      this.#wheel.left = 0;
-      if (this.isMirrored) this.view.scrollTo((share - 1) * (contentWidth - width) - width, y);
-      else if (this.isHorizontal) this.view.scrollTo(share * (contentWidth - width), y);
-      else this.view.scrollTo(x, share * (contentHeight - height));
-      this.invalidate();
-    };
-    moved(event);
-    addEventListener("pointermove", moved, options);
-    addEventListener("pointerup", () => listeners.abort(), options);
-    addEventListener("pointercancel", () => listeners.abort(), options);
+  /** Selects the item that a node shows, as a touch does. Returns false if it is not a node of the feed. */
+  select(node) {
+    const cell = this.#cells.find((cell) => cell.node === node);
+    if (!cell) return false;
+    this.view.touch(0, cell.x + cell.width / 2, cell.y + cell.height / 2);
+    this.view.touch(1, 0, 0);
+    return true;
   }
 }

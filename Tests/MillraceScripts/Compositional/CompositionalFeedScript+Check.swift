@@ -30,6 +30,7 @@ extension CompositionalFeedScript {
         "\(element.kind) \(element.path) at \(frame.map { "\($0)" } ?? "none"), not \(element.frame), view \(view)"
       )
     }
+    try checkIndices(of: supplementaries)
     try checkRest(view)
     try checkOrthogonalRest()
     try checkChanges(rows)
@@ -45,6 +46,19 @@ extension CompositionalFeedScript {
       try require(fresh.contentSize == settled.contentSize, "a fresh feed is \(fresh.contentSize) long")
       var copy = feed
       try require(fresh.elements(in: view) == copy.elements(in: view), "a fresh feed differs in \(view)")
+    }
+  }
+
+  /// The boundary supplementaries and backgrounds of the feed and of its sections.
+  private var supplementaries: [(kind: ElementKind, path: ItemPath)] {
+    get throws {
+      let boundary = try model.rows.map {
+        Element($0.kind, path: ItemPath(section: $0.section, item: $0.item), frame: .zero)
+      }.filter { isBoundary($0) }.sorted { $0.path.item < $1.path.item }
+      let backgrounds = model.sections.enumerated().flatMap { section, content in
+        content.layout.decorations.indices.map { ItemPath(section: section, item: $0) }
+      }
+      return boundary.map { ($0.kind, $0.path) } + backgrounds.map { (.background, $0) }
     }
   }
 

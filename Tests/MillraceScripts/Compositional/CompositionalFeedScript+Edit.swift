@@ -106,7 +106,9 @@ extension CompositionalFeedScript {
 
   /// Measures a supplementary, or removes its measurement.
   private mutating func measure() throws {
-    guard let row = try rows().filter({ isBoundary($0) }).randomElement(using: &random) else { return }
+    guard let row = try rows().filter({ isBoundary($0.element) }).randomElement(using: &random) else {
+      return
+    }
     let size = random.oneIn(4) ? nil : LayoutSize(width: random.pick([0, 44, 90.5]), height: 61)
     lastEdit = "measure \(row.element.kind) at \(row.element.path) as \(size.map { "\($0)" } ?? "nothing")"
     let path = row.element.path

@@ -90,8 +90,8 @@ extension CompositionalFeedScript {
     return Row(element: element, main: isVertical ? y : x, cross: isVertical ? x : y)
   }
 
-  func isBoundary(_ row: Row) -> Bool {
-    row.element.kind != .item && row.element.kind != .background && !isBadge(row.element)
+  func isBoundary(_ element: Element) -> Bool {
+    element.kind != .item && element.kind != .background && !isBadge(element)
   }
 
   func isBadge(_ element: Element) -> Bool {

@@ -91,7 +91,7 @@ extension FeedScript {
   }
 
   /// Checks that the feed returns the current headers, footers and decorations.
-  func checkSupplementaries() throws {
+  mutating func checkSupplementaries() throws {
     func rounded(_ list: [Supplementary]) -> [Supplementary] {
       list.map {
         var bar = $0
@@ -110,6 +110,24 @@ extension FeedScript {
       try require(
         feed.decorations(ofSection: index) == section.decorations, "other decorations of \(index)")
     }
+    try checkIndices(of: supplementaries)
+  }
+
+  /// The headers, footers and backgrounds of the feed and of its sections.
+  private var supplementaries: [(kind: ElementKind, path: ItemPath)] {
+    func paths(_ section: Int, _ kinds: [ElementKind?]) -> [(kind: ElementKind, path: ItemPath)] {
+      kinds.enumerated().compactMap { item, kind in kind.map { ($0, ItemPath(section: section, item: item)) }
+      }
+    }
+    let ofSections = model.sections.enumerated().flatMap { index, section in
+      let backgrounds = section.decorations.map { decoration -> ElementKind? in
+        if case .rows = decoration.extent { nil } else { decoration.kind }
+      }
+      return paths(index, section.headers.map { $0.kind ?? .header })
+        + paths(index, section.footers.map { $0.kind ?? .footer }) + paths(index, backgrounds)
+    }
+    return paths(-1, model.headers.map { $0.kind ?? .header })
+      + paths(model.sections.count, model.footers.map { $0.kind ?? .footer }) + ofSections
   }
 }
 

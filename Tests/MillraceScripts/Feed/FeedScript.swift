@@ -126,7 +126,7 @@ public struct FeedScript: RandomScript {
     }
   }
 
-  private func checkCounts(_ expected: NaiveFeed.Placement) throws {
+  private mutating func checkCounts(_ expected: NaiveFeed.Placement) throws {
     try require(feed.sectionCount == model.sections.count, "\(feed.sectionCount) sections")
     let items = expected.items
     try require(feed.itemCount == items.count, "\(feed.itemCount) items")

@@ -51,7 +51,8 @@ extension FeedBatchScript {
 
   /// Applies a random batch to the feed and, edit by edit, to the model.
   mutating func batch() throws {
-    let drawn = try drawBatch(edits: random.pick([1, 1, 2, 4, 12]))
+    let difference = try random.oneIn(6) ? drawDifference() : nil
+    let drawn = try difference ?? drawBatch(edits: random.pick([1, 1, 2, 4, 12]))
     let batch = drawn.batch
     let (oldFeed, before) = (feed, try state)
     let rect = randomView()

@@ -11,6 +11,10 @@ extension CompositionalFeedScript: FeedPreviewScript {
     random = script.random
   }
 
+  mutating func rollBack(_ preview: inout FeedPreview, in shown: Feed) throws {
+    try rollBack(preview.batch, in: shown) { preview.rollBack(&$0) }
+  }
+
   /// Settles a part of a copy while the feed is edited, and adopts it.
   mutating func adoptCopy() throws {
     var copy = feed.detachedCopy()

@@ -55,8 +55,7 @@ extension FeedBatchScript {
     let drawn = try difference ?? drawBatch(edits: random.pick([1, 1, 2, 4, 12]))
     let batch = drawn.batch
     let (oldFeed, before) = (feed, try state)
-    let rect = randomView()
-    let anchor = randomAnchor(in: rect)
+    let anchor = randomAnchor(cutting: batch.resizes.map(\.path), of: before)
     let watched = random.oneIn(2) ? randomView() : nil
     lastEdit = "\(summary(drawn)) keeping \(String(describing: anchor))"
     let result = NaiveFeedBatch(batch, to: sections, inserted: drawn.inserted, replacing: drawn.replacing)
@@ -139,6 +138,21 @@ extension FeedBatchScript {
       "\(path) from \(before) to \(after): \(correction)")
     let isEstimate = path.section >= feed.firstUnsettledSection ?? .max
     try require(!correction.isEstimate || isEstimate, "estimate: \(correction)")
+  }
+
+  /// Returns a random anchor, in half of the cases of a visible rect that begins within one of the items at `paths`.
+  mutating func randomAnchor(cutting paths: [ItemPath], of state: State) -> TestAnchor? {
+    guard random.oneIn(2), let path = paths.randomElement(using: &random) else {
+      return randomAnchor(in: randomView())
+    }
+    var rect = randomView()
+    let (item, view) = (
+      state.orientation.uprightEdges(of: state.frame(at: path)).down,
+      state.orientation.uprightEdges(of: rect).down
+    )
+    let distance = item.0 + random.int(1...max(1, item.1 - item.0 - 1)) - view.0
+    rect = state.orientation.moved(rect, by: Double(distance) / 192 * state.orientation.sign)
+    return random.oneIn(3) ? random.reader(rect) : .firstVisible(rect)
   }
 
   mutating func randomAnchor(in rect: LayoutRect) -> TestAnchor? {

@@ -9,6 +9,8 @@ protocol FeedPreviewScript: EditScript {
   mutating func editFeed() throws
   /// Checks a feed that shows the edits of a preview.
   mutating func check(_ shown: Feed, showing batch: BatchUpdate) throws
+  /// Rolls a preview back in a feed that shows its edits, with an anchor. The script then has that feed.
+  mutating func rollBack(_ preview: inout FeedPreview, in shown: Feed) throws
 }
 
 extension FeedPreviewScript {
@@ -31,8 +33,8 @@ extension FeedPreviewScript {
     feed = preview.base
     try check()
     try check(shown, showing: preview.batch)
-    preview.rollBack(&shown)
+    lastEdit += " that is rolled back"
+    try rollBack(&preview, in: shown)
     try require(preview.batch.isEmpty, "the preview has edits")
-    feed = shown
   }
 }

@@ -28,8 +28,7 @@ extension FeedScript {
     }
     lastEdit = "measure \(measurements)"
     let before = model
-    let anchor =
-      isOne ? nil : randomAnchor(in: random.rect(in: model.placement.contentSize, model.orientation))
+    let anchor = isOne ? nil : randomAnchor(cutting: measurements.map(\.path), of: state)
     var correction = OffsetCorrection.zero
     let isInCopy = random.oneIn(3)
     if isInCopy {
@@ -114,7 +113,7 @@ extension FeedScript {
     let section = random.oneIn(3) ? nil : random.oneIn(4) ? randomSection() : path.section
     lastEdit = "reestimate \(old) as \(new) in \(String(describing: section))"
     let before = model
-    let anchor = randomAnchor(in: random.rect(in: model.placement.contentSize, model.orientation))
+    let anchor = randomAnchor(cutting: estimated, of: state)
     var correction = OffsetCorrection.zero
     do throws(LayoutError) {
       correction = try feed.reestimate(from: old, to: new, inSection: section, keeping: anchor?.anchor)

@@ -78,45 +78,13 @@ extension FeedScript {
   /// Rolls a preview back, or shows no edits instead, mostly with an anchor.
   private mutating func rollBack(_ current: Previewed) throws {
     lastEdit = "roll the preview of \(batchSummary) back"
-    let (base, batch) = (model, current.preview.batch)
-    model.sections = sections(showing: batch)
-    let before = model
-    let anchor = randomAnchor(in: random.rect(in: before.placement.contentSize, model.orientation))
-    model = base
-    var (preview, shown) = (current.preview, current.shown)
+    var preview = current.preview
     let showsOther = random.oneIn(3)
-    func rollBack(_ feed: inout Feed) throws {
+    previewed = nil
+    try rollBack(preview.batch, in: current.shown) { feed in
       if showsOther { try preview.show(BatchUpdate(), in: &feed) } else { preview.rollBack(&feed) }
     }
-    let correction = try anchor.map { try shown.withAnchor($0.anchor, rollBack) }
-    if anchor == nil { try rollBack(&shown) }
     try require(preview.batch.isEmpty, "a preview of \(preview.batch)")
-    (feed, previewed) = (shown, nil)
-    guard let anchor else { return }
-    try takeOffsets(kept: correction?.path)
-    let inverse = inverse(of: batch)
-    let counts = before.sections.map { CountedSection(itemCount: $0.itemCount) }
-    let checks = FeedBatchChecks(
-      before: NaivePlacedFeed(before), after: state,
-      result: NaiveFeedBatch(inverse, to: counts, inserted: [:], replacing: [:]), batch: inverse
-    ) { [script = self] in script.failure($0) }
-    try checks.check(correction, of: anchor)
-  }
-
-  /// Returns the edits that take a batch of edits of items back.
-  private func inverse(of batch: BatchUpdate) -> BatchUpdate {
-    let result = NaiveFeedBatch(batch, to: model.sections, inserted: [:], replacing: [:])
-    var inverse = BatchUpdate()
-    for insertion in batch.insertions { inverse.remove(at: insertion.path) }
-    for path in batch.removals { inverse.insert(.cell, at: path) }
-    for move in batch.moves { inverse.move(from: move.target, to: move.source) }
-    for path in batch.resizes.map(\.path) {
-      for (section, origins) in result.origins.enumerated() {
-        guard let item = origins.firstIndex(of: path) else { continue }
-        inverse.resize(at: ItemPath(section: section, item: item), to: .cell)
-      }
-    }
-    return inverse
   }
 
   /// Checks that other edits keep an anchor as they do after a rollback.
@@ -194,22 +162,4 @@ extension FeedScript.Previewed {
   mutating func edit(_ changes: (inout Feed) throws -> Void) throws {
     try preview.edit(&shown, changes)
   }
-}
-
-/// The items of a section, whatever they are.
-private struct CountedSection: NaiveBatchSection {
-  var itemCount: Int
-
-  var hasFixedItems: Bool { false }
-
-  func storedItem(_ index: Int) -> FeedItem { .cell }
-
-  mutating func insert(_ item: FeedItem, at index: Int) { itemCount += 1 }
-
-  mutating func remove(at index: Int) -> FeedItem {
-    itemCount -= 1
-    return .cell
-  }
-
-  mutating func resize(_ items: [(index: Int, item: FeedItem)]) {}
 }

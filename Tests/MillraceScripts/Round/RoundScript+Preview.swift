@@ -19,6 +19,29 @@ extension RoundScript: FeedPreviewScript {
   }
 
   mutating func check(_ shown: Feed, showing batch: BatchUpdate) throws {
+    var script = showing(batch, in: shown)
+    try script.check()
+    random = script.random
+  }
+
+  /// Rolls the preview back, and checks that the item in the middle of a carousel stays there.
+  mutating func rollBack(_ preview: inout FeedPreview, in shown: Feed) throws {
+    let (base, batch) = (sections, preview.batch)
+    let section = random.int(0...(sections.count - 1))
+    let counts = sections.map { CountedSection(itemCount: $0.count) }
+    let origins = NaiveFeedBatch(batch, to: counts, inserted: [:], replacing: [:]).origins[section]
+    // Only some anchors follow items that move.
+    let moved = Set(batch.moves.map(\.target))
+    self = showing(batch, in: shown)
+    try keepFocus(section) { script in
+      preview.rollBack(&script.feed)
+      script.sections = base
+      return { moved.contains(ItemPath(section: section, item: $0)) ? nil : origins[$0]?.item }
+    }
+  }
+
+  /// Returns the script with the edits of a preview.
+  private func showing(_ batch: BatchUpdate, in shown: Feed) -> RoundScript {
     var script = self
     script.feed = shown
     for path in batch.removals { script.sections[path.section].count -= 1 }
@@ -27,8 +50,7 @@ extension RoundScript: FeedPreviewScript {
       script.sections[move.target.section].count += 1
     }
     for insertion in batch.insertions { script.sections[insertion.path.section].count += 1 }
-    try script.check()
-    random = script.random
+    return script
   }
 
   /// Settles a copy while the feed is edited, and adopts it.

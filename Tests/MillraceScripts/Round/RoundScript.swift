@@ -221,7 +221,7 @@ extension RoundScript {
   /// Makes an edit with an anchor, and checks that the item in the middle stays there.
   ///
   /// - Parameter edit: Returns the new index of an item, or `nil` if it was removed.
-  private mutating func keepFocus(
+  mutating func keepFocus(
     _ section: Int, _ edit: (inout RoundScript) throws -> (Int) -> Int?
   ) throws {
     editedSection = section

@@ -38,9 +38,11 @@ extension SplitMix64 {
 }
 
 extension NaiveOrientation {
-  /// Returns whether a visible rect reaches the end of content of a size.
-  func reachesEnd(_ rect: LayoutRect, within tolerance: Double, of size: LayoutSize) -> Bool {
-    end(of: rect) + tolerance >= length(of: size)
+  /// Returns whether a visible rect, inside of a safe area whose length is in units, reaches the end of content of a size.
+  func reachesEnd(
+    _ rect: LayoutRect, within tolerance: Double, of size: LayoutSize, safeArea: Int = 0
+  ) -> Bool {
+    end(of: rect) - Double(safeArea) / 192 + tolerance >= length(of: size)
   }
 
   /// Returns the item that an anchor of a visible rect keeps if the first visible item is resized: if that begins before

@@ -143,6 +143,10 @@ import Testing
       }
       #expect(update.keepsEnd && feed.visibleRect(rect(5_234), correctedBy: update) == rect(5_294))
 
+      // The end of the content is on screen, below the safe area.
+      let covered = try feed.withAnchor(.reader(in: rect(5_200))) { _ in }
+      #expect(!covered.keepsEnd)
+
       var short = try Feed(environment: environment)
       try short.append(.waterfall(.list(), extents: [600]))
       #expect(short.visibleRect(rect(300), correctedBy: .zero) == rect(-47))

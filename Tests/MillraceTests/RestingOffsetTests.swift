@@ -1,3 +1,4 @@
+import MillraceOracle
 import Testing
 
 @testable import Millrace
@@ -177,6 +178,34 @@ import Testing
           }
         if found != right { Issue.record("\(axis), \(drag): \(found), not \(right)") }
       }
+    }
+  }
+
+  /// What comes to rest is next to the safe area: between 47 and 766 pt of a view of 800 pt.
+  @Test func safeAreaAlongTheFeed() throws {
+    for (axis, direction) in NaiveOrientation.allOrientations {
+      let orientation = NaiveOrientation(axis, direction, width: 390)
+      var feed = try Feed(
+        environment: CollectionLayoutEnvironment(
+          containerSize: LayoutSize(width: 390, height: 800).upright(axis),
+          safeAreaInsets: axis == .vertical
+            ? LayoutInsets(top: 47, bottom: 34) : LayoutInsets(leading: 47, trailing: 34),
+          axis: axis, direction: direction))
+      for _ in 0..<5 { try feed.append(.waterfall(.list(), extents: [400])) }
+      func rest(_ snapping: FeedSnapping, from y: Double, _ proposed: Double, _ velocity: Double) throws
+        -> Double
+      {
+        let rect = orientation.queryRect(LayoutRect(x: 0, y: y, width: 390, height: 800))
+        return try feed.restingOffset(snapping: snapping, in: rect, proposed: proposed, velocity: velocity)
+      }
+      #expect(try rest(.free, from: 0, -300, 0) == -47)
+      #expect(try rest(.free, from: 0, 3_000, 0) == 1_234)
+      #expect(try rest(.paging, from: -47, 0, 300) == 672)
+      #expect(try rest(.paging, from: 672, 0, 300) == 1_234)
+      #expect(try rest(.paging, from: 672, 0, -300) == -47)
+      #expect(try rest(.sections, from: 0, 390, 0) == 353)
+      #expect(try rest(.sections, from: 0, 5, 0) == -47)
+      #expect(try rest(.sections, from: 0, 1_300, 0) == 1_234)
     }
   }
 

@@ -16,6 +16,9 @@ struct AxisInsets: Hashable, Sendable {
     )
   }
 
+  /// The sum of the insets along the main axis.
+  var mainTotal: Units { mainStart + mainEnd }
+
   /// The insets with the axes exchanged.
   var transposed: AxisInsets {
     AxisInsets(mainStart: crossStart, mainEnd: crossEnd, crossStart: mainStart, crossEnd: mainEnd)

@@ -240,27 +240,25 @@ import Millrace
     _ snapping: FeedSnapping, proposed: LayoutPoint, velocity: LayoutPoint, in view: HostView
   ) -> LayoutPoint {
     guard isReady, snapping != .free else { return proposed }
-    let inner = inFeed(view.inner)
-    let (dx, dy) = (view.inner.minX - view.bounds.minX, view.inner.minY - view.bounds.minY)
+    let bounds = inFeed(view.bounds)
     let isMirrored = axis == .horizontal && view.environment.direction == .rightToLeft
     // Offsets count from the start of the feed to the leading edge of the visible rect.
     func along(_ origin: LayoutPoint) -> Double {
       switch axis {
-      case .vertical: origin.y + dy
-      case .horizontal:
-        isMirrored ? shift - (origin.x + dx + inner.width) : origin.x + dx
+      case .vertical: origin.y
+      case .horizontal: isMirrored ? shift - (origin.x + bounds.width) : origin.x
       }
     }
     let speed = axis == .vertical ? velocity.y : isMirrored ? -velocity.x : velocity.x
     let offset = along(proposed)
     guard
       let resting = try? feed?.restingOffset(
-        snapping: snapping, in: inner, proposed: offset, velocity: speed)
+        snapping: snapping, in: bounds, proposed: offset, velocity: speed)
     else { return proposed }
     var target = proposed
     switch axis {
-    case .vertical: target.y = resting - dy
-    case .horizontal: target.x = isMirrored ? shift - resting - inner.width - dx : resting - dx
+    case .vertical: target.y = resting
+    case .horizontal: target.x = isMirrored ? shift - resting - bounds.width : resting
     }
     return target
   }

@@ -91,11 +91,18 @@ extension NaiveCompositionalFeed {
   }
 
   /// Returns where the feed comes to rest along its own axis, in points from where it begins.
-  public func restingOffset(proposed: Double, velocity: Double) throws -> Double {
+  ///
+  /// - Parameter isInSafeArea: Whether the part of the view inside of the safe area comes to rest, and not the view.
+  public func restingOffset(
+    proposed: Double, velocity: Double, isInSafeArea: Bool = false
+  ) throws -> Double {
     let frames = try NaiveCompositionalFrames(self)
-    let proposed = NaiveCompositionalUnits.units(proposed)
-    let view = NaiveAxisPair(environment.containerSize)[environment.axis]
-    let last = max(0, frames.host.end - frames.host.start - view)
+    let (before, after) = isInSafeArea ? naiveSafeArea(of: environment) : (0, 0)
+    let whole = NaiveAxisPair(environment.containerSize)[environment.axis]
+    // All offsets are those of the part, until the end.
+    let (proposed, view) = (NaiveCompositionalUnits.units(proposed) + before, max(0, whole - before - after))
+    let mainOffset = mainOffset + before
+    let last = max(0, frames.host.end - frames.host.start - (whole - before - after))
     let units =
       switch rest {
       case .free: min(max(proposed, 0), last)
@@ -107,7 +114,7 @@ extension NaiveCompositionalFeed {
         NaiveRestingOffsets(frames.sections.map { min($0.host.start, last) } + [0, last])
           .nearest(proposed, prefersLater: velocity > 0)
       }
-    return Double(units) / 192
+    return Double(units - before) / 192
   }
 
   /// The offset along the main axis, in units from where the feed begins.

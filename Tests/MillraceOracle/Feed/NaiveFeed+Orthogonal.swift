@@ -12,6 +12,15 @@ extension CollectionLayoutEnvironment {
   }
 }
 
+/// Returns the lengths of the safe area before and after the content of a view, in units.
+package func naiveSafeArea(of environment: CollectionLayoutEnvironment?) -> (before: Int, after: Int) {
+  guard let environment else { return (0, 0) }
+  let area = environment.safeAreaInsets
+  let (before, after) =
+    environment.axis == .vertical ? (area.top, area.bottom) : (area.leading, area.trailing)
+  return (NaiveWaterfall.units(before), NaiveWaterfall.units(after))
+}
+
 extension NaiveFeed {
   /// The lengths of the safe area before and after an orthogonal section, in units, if its insets count from there.
   package func sides(of section: Section) -> (leading: Int, trailing: Int) {

@@ -4,6 +4,8 @@ import Millrace
 package protocol NaiveFeedState {
   var orientation: NaiveOrientation { get }
   var contentSize: LayoutSize { get }
+  /// The lengths of the safe area before and after the content, in units.
+  var safeArea: (before: Int, after: Int) { get }
   var sectionCount: Int { get }
   /// All items in order.
   var items: [Element] { get }
@@ -17,7 +19,8 @@ package protocol NaiveFeedState {
   /// Returns whether an element is a badge, whose path is that of its item.
   func isBadge(_ element: Element) -> Bool
 
-  /// Returns the first visible item between pinned elements, or if these hide all items in `rect`, the first item in it.
+  /// Returns the first visible item inside of the safe area, between pinned elements, or if all items in `rect` are elsewhere,
+  /// the first one.
   func firstVisibleItem(in rect: LayoutRect) -> NaiveVisibleItem?
   /// Returns whether an item is in one of several lanes.
   func isInLane(_ path: ItemPath) -> Bool
@@ -80,6 +83,7 @@ package struct NaivePlacedFeed: NaiveFeedState {
 
   package var orientation: NaiveOrientation { placement.orientation }
   package var contentSize: LayoutSize { placement.contentSize }
+  package var safeArea: (before: Int, after: Int) { naiveSafeArea(of: model.environment) }
   package var sectionCount: Int { placement.sections.count }
 
   /// Returns the start of a section along the main axis, or the end of the last section.

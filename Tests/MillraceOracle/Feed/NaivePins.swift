@@ -37,6 +37,8 @@ struct NaivePins {
   var total: Int
   var spacing: Int
   var view: (start: Int, end: Int)
+  /// The lengths of the safe area at the start and at the end of the view.
+  var safeArea: (start: Int, end: Int)
   /// The feed's headers, from the outside in, and the section index in their paths.
   var feedBars: [Bar]
   var feedSection: Int
@@ -53,6 +55,7 @@ struct NaivePins {
     }
     var result = self
     result.view = (total - view.end, total - view.start)
+    result.safeArea = (safeArea.end, safeArea.start)
     result.feedBars = mirrored(feedBars)
     result.sections = sections.reversed().map {
       Section(index: $0.index, start: total - $0.end, end: total - $0.start, bars: mirrored($0.bars))
@@ -95,15 +98,15 @@ struct NaivePins {
     return pinnedBars
   }
 
-  /// Returns the length at the start of the visible rect that pinned headers of a section cover.
+  /// Returns the length at the start of the visible rect that the safe area and pinned headers of a section cover.
   func covered(_ section: Int) -> Int {
-    guard let number = sections.firstIndex(where: { $0.index == section }) else { return 0 }
+    guard let number = sections.firstIndex(where: { $0.index == section }) else { return safeArea.start }
     let leader = sections[...number].last { has($0, .group) }
     let over =
       feedBars.filter { $0.supplementary.pinning != .none }
       + (leader?.bars ?? []).filter { $0.supplementary.pinning == .group }
       + sections[number].bars.filter { $0.supplementary.pinning == .section }
-    return over.reduce(0) { $0 + $1.remaining }
+    return over.reduce(safeArea.start) { $0 + $1.remaining }
   }
 
   private func has(_ section: Section, _ pinning: Supplementary.PinningScope) -> Bool {
@@ -116,7 +119,7 @@ struct NaivePins {
     var place = PinnedBar(
       section: section, index: bar.index, start: bar.start, length: bar.length, isPinned: false)
     if bar.supplementary.pinning != .none {
-      let line = view.start + outside.reduce(0) { $0 + $1.remaining }
+      let line = view.start + safeArea.start + outside.reduce(0) { $0 + $1.remaining }
       let lowest = limit - bar.length - inside.reduce(0) { $0 + $1.remaining }
       place.start = max(bar.start, min(line - (bar.length - bar.remaining), lowest))
       place.isPinned = place.start != bar.start
@@ -164,8 +167,8 @@ extension NaiveFeed {
     let feedSection = isFooters ? sections.count : -1
     let pins = NaivePins(
       total: NaiveWaterfall.units(orientation.upright(placement.contentSize).height),
-      spacing: NaiveWaterfall.units(sectionSpacing), view: view, feedBars: bars(feedSection),
-      feedSection: feedSection,
+      spacing: NaiveWaterfall.units(sectionSpacing), view: view, safeArea: naiveSafeArea(of: environment),
+      feedBars: bars(feedSection), feedSection: feedSection,
       sections: placement.sections.enumerated().map { index, frame in
         let upright = orientation.upright(frame)
         let start = NaiveWaterfall.units(upright.minY)
@@ -220,7 +223,7 @@ extension NaiveFeed {
     )
   }
 
-  /// Returns the first visible item between pinned headers and footers.
+  /// Returns the first visible item inside of the safe area, between pinned headers and footers.
   ///
   /// If there is none, returns the first item in the rectangle.
   ///

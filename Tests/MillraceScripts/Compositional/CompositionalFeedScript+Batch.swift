@@ -163,6 +163,8 @@ struct CompositionalFeedState: NaiveFeedState {
     }
   }
 
+  var safeArea: (before: Int, after: Int) { naiveSafeArea(of: script.environment) }
+
   var sectionCount: Int { script.model.sections.count }
 
   var orientation: NaiveOrientation { script.orientation }
@@ -199,11 +201,9 @@ struct CompositionalFeedState: NaiveFeedState {
       ?? NaiveVisibleItem(path: first.path, visible: rect)
   }
 
-  /// Returns the part of a rect that pinned supplementaries leave to an item's section, or `nil` if they hide the item.
+  /// Returns the part of a rect that the safe area and pinned supplementaries leave to an item's section, or `nil` if the item
+  /// is not in it.
   private func uncovered(_ rect: LayoutRect, _ item: Element) -> LayoutRect? {
-    // Without pinned supplementaries, items in the safe area count as visible.
-    let hosts = [frames.host] + frames.sections.map(\.host)
-    guard hosts.contains(where: { $0.supplementaries.contains(where: \.isPinned) }) else { return rect }
     var script = script
     script.scroll(to: rect)
     guard let frames = try? NaiveCompositionalFrames(script.model) else {

@@ -76,7 +76,8 @@ extension CompositionalFeedScript {
       }
     let found = try feed.restingOffset(
       snapping: snapping, in: view, proposed: proposed, velocity: velocity)
-    let expected = try model.restingOffset(proposed: proposed, velocity: velocity)
+    let expected = try model.restingOffset(
+      proposed: proposed, velocity: velocity, isInSafeArea: true)
     try require(found == expected, "\(snapping) \(proposed) \(velocity): rests at \(found), not \(expected)")
   }
 

@@ -53,7 +53,8 @@ extension FeedBatchChecks {
     switch anchor {
     case .end: true
     case .reader(let rect, let tolerance):
-      before.orientation.reachesEnd(rect, within: tolerance, of: before.contentSize)
+      before.orientation.reachesEnd(
+        rect, within: tolerance, of: before.contentSize, safeArea: before.safeArea.after)
     default: false
     }
   }

@@ -100,8 +100,10 @@ extension FeedScript {
       return min(max(offset, limits.lowerBound), limits.upperBound)
     }
     if !isPinned.along {
-      let last = max(0, length - (edges.down.1 - edges.down.0))
-      let start = reveal(position, (frame.top, frame.bottom), edges.down, covered, 0...last)
+      let safeArea = naiveSafeArea(of: model.environment)
+      let first = -safeArea.before
+      let last = max(first, length + safeArea.after - (edges.down.1 - edges.down.0))
+      let start = reveal(position, (frame.top, frame.bottom), edges.down, covered, first...last)
       try require(
         new.down.0 == start, "\(path) at \(position) in \(view) begins at \(new.down.0), not \(start)")
     }

@@ -114,15 +114,17 @@ extension FeedScript {
 }
 
 extension SplitMix64 {
-  /// Returns a random view of a feed, whose safe area is beside its sections.
+  /// Returns a random view of a feed, with a safe area beside its sections and sometimes before and after them.
   mutating func view(_ axis: LayoutAxis, _ direction: LayoutDirection, width: Double)
     -> CollectionLayoutEnvironment
   {
     let (leading, trailing): (Double, Double) = (pick([0, 20, 44.4, 500]), pick([0, 10, 33.3, 500]))
+    let (before, after): (Double, Double) = (pick([0, 0, 47, 20.3, 300]), pick([0, 0, 34, 8.8, 300]))
     var view = CollectionLayoutEnvironment(
       containerSize: LayoutSize(width: 844, height: 844),
       safeAreaInsets: axis == .vertical
-        ? LayoutInsets(leading: leading, trailing: trailing) : LayoutInsets(top: leading, bottom: trailing),
+        ? LayoutInsets(top: before, leading: leading, bottom: after, trailing: trailing)
+        : LayoutInsets(top: leading, leading: before, bottom: trailing, trailing: after),
       contentInsetsReference: insetsReference(), axis: axis, direction: direction)
     view.crossSize = width
     return view

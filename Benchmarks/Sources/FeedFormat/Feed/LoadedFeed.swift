@@ -48,6 +48,8 @@ public struct LoadedFeed: Sendable {
 
   /// Returns the offset at which a section comes to rest after a drag, or the feed if `section` is `nil`.
   ///
+  /// The whole view of the feed comes to rest, not only its part inside of the safe area.
+  ///
   /// - Parameters:
   ///   - section: The index of a section, or `nil`. A section that does not scroll by itself rests at 0.
   ///   - proposed: The offset at which the section or the feed would come to rest by itself.
@@ -56,8 +58,23 @@ public struct LoadedFeed: Sendable {
     section: Int?, proposed: Double, velocity: Double
   ) throws(LayoutError) -> Double {
     if let section { return try feed.restingOffset(section: section, proposed: proposed, velocity: velocity) }
-    return try feed.restingOffset(
-      snapping: snapping, in: view.roundedAndShifted(by: -shift), proposed: proposed, velocity: velocity)
+    // The part of a view inside of the safe area comes to rest. This one is longer by the safe area.
+    let area = snapping == .items ? .zero : feed.environment?.safeAreaInsets ?? .zero
+    var view = view.roundedAndShifted(by: -shift)
+    let before: Double
+    switch feed.axis {
+    case .vertical:
+      before = area.top
+      view.origin.y -= before
+      view.size.height += before + area.bottom
+    case .horizontal:
+      before = area.leading
+      view.origin.x -= feed.direction == .rightToLeft ? area.trailing : before
+      view.size.width += before + area.trailing
+    }
+    let proposed = LayoutUnit.nearest(proposed) - before
+    return try feed.restingOffset(snapping: snapping, in: view, proposed: proposed, velocity: velocity)
+      + before
   }
 
   /// The size of all sections together.

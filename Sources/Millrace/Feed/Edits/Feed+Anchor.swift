@@ -63,6 +63,10 @@ extension Feed: AnchoredContent {
     }
   }
 
+  func visibleEnd(of rect: LayoutRect) -> Double {
+    map.mainEnd(of: rect) - store.view.safeArea.mainEnd.points
+  }
+
   /// Returns the start of an item, or of the items of its section if that scrolls across.
   func provisionalStart(of index: Int) -> Units { provisionalStart(of: index, nearestTo: nil) }
 
@@ -159,15 +163,17 @@ extension Feed: AnchoredContent {
     return firstVisible(in: queryRect, through: last, counting: &work)
   }
 
-  /// Returns the first measured item that is visible between pinned headers and footers, or else the first visible item,
-  /// or else the first item in `rect`.
+  /// Returns the first measured item that is visible inside of the safe area, between pinned headers and footers, or else the
+  /// first visible item, or else the first item in `rect`.
   ///
   /// Collects items only in small sections, and where items are estimated, because `rect` may intersect any number of
   /// items.
   private func firstVisible(
     in rect: AxisRect, through last: Int, counting work: inout WorkCounters
   ) -> VisibleItem? {
-    let mayBeHidden = supplementaries.dependsOnView || margins.supplementaries.dependsOnView
+    let mayBeHidden =
+      supplementaries.dependsOnView || margins.supplementaries.dependsOnView
+      || store.view.safeArea.mainTotal > 0
     var (estimated, hidden) = (VisibleItem?.none, VisibleItem?.none)
     var scratch = PlacingScratch()
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: rect.start - overflow)

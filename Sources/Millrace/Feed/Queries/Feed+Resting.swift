@@ -53,6 +53,11 @@ extension Feed {
   /// Offsets are distances along the main axis from the start of the feed to the leading edge of the visible rect. Settles
   /// the feed, because the last offset depends on its length.
   ///
+  /// In a feed with a safe area along it (`environment`), what comes to rest lies next to the safe area, not below it: the
+  /// first offset is above 0 by the safe area before the content, a section starts at the inner edge of the safe area, and a
+  /// page is as long as the visible rect inside of the safe area. Only an item of a carousel is in the middle of the whole
+  /// visible rect.
+  ///
   /// - Parameters:
   ///   - snapping: The offsets at which the feed rests.
   ///   - view: The visible rect when the drag ends, in feed coordinates.
@@ -68,22 +73,33 @@ extension Feed {
     let proposed = try Units(offset: proposed, "proposed")
     guard let view = AxisFrame(view, in: map) else { throw .invalidRect(argument: "view") }
     _ = settle(before: .max)
-    let length = view.end - view.start
-    let last = max(0, contentLength - length)
-    switch snapping {
-    case .items where sectionCount > 0:
-      let position = sectionTree.position(of: 0)
-      let resting = store.section(position.entry).restingOffset(
-        from: view.start - position.itemsStart, proposed: proposed - position.itemsStart, velocity: velocity)
-      return (resting.map { $0 + position.itemsStart } ?? min(max(proposed, 0), last)).points
-    case .free, .items: return min(max(proposed, 0), last).points
-    case .paging:
-      let pages = PageOffsets(page: length, last: last)
-      return (pages.page(from: view.start, proposed: proposed, velocity: velocity) ?? 0).points
-    case .sections:
-      let sections = LeadingOffsets(starts: SectionStarts(tree: sectionTree), origin: 0, last: last)
-      return (sections.nearest(to: proposed, prefersNext: velocity > 0) ?? 0).points
+    let limits = offsetLimits(of: view.end - view.start)
+    if snapping == .items, let item = restingOffset(ofItemsFrom: view.start, proposed: proposed, velocity) {
+      return item.points
     }
+    // From the first offset on.
+    let (first, last) = (limits.lowerBound, limits.upperBound - limits.lowerBound)
+    let resting: Units? =
+      switch snapping {
+      case .free, .items: min(max(proposed - first, 0), last)
+      case .paging:
+        PageOffsets(page: max(0, view.end - view.start - store.view.safeArea.mainTotal), last: last)
+          .page(from: view.start - first, proposed: proposed - first, velocity: velocity)
+      case .sections:
+        LeadingOffsets(starts: SectionStarts(tree: sectionTree), origin: 0, last: last)
+          .nearest(to: proposed - first, prefersNext: velocity > 0)
+      }
+    return (first + (resting ?? 0)).points
+  }
+
+  /// Returns the offset at which an item of the first section is in the middle of the visible rect, or `nil` if that section is
+  /// no carousel that scrolls with the feed.
+  private func restingOffset(ofItemsFrom start: Units, proposed: Units, _ velocity: Double) -> Units? {
+    guard sectionCount > 0 else { return nil }
+    let position = sectionTree.position(of: 0)
+    return store.section(position.entry).restingOffset(
+      from: start - position.itemsStart, proposed: proposed - position.itemsStart, velocity: velocity
+    ).map { $0 + position.itemsStart }
   }
 }
 
@@ -91,7 +107,7 @@ extension Feed {
 public enum FeedSnapping: Hashable, Sendable, CaseIterable {
   /// Any offset between the start and the end of the content.
   case free
-  /// The multiples of the length of the visible rect, and the end of the content.
+  /// The multiples of the length of the visible rect inside of the safe area, and the end of the content.
   case paging
   /// The starts of sections, and the start and the end of the content.
   case sections

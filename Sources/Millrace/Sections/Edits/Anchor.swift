@@ -57,8 +57,9 @@ public struct Anchor: Hashable, Sendable {
   /// - If no item intersects `rect`, nothing is kept.
   /// - If the item is removed or moved, alone or with its section, the item after it becomes the anchor, or at the end
   ///   the item before it.
-  /// - In a feed, items between pinned headers and footers are visible. If these hide all items in `rect`, the anchor
-  ///   is the first item that intersects `rect`.
+  /// - In a feed, items inside of the safe area and between pinned headers and footers are visible, and what is said above of
+  ///   `rect` applies to that part of it. If all items in `rect` are outside of that part, the anchor is the first item that
+  ///   intersects `rect`.
   /// - In a sheet, the first visible row and column that are not pinned are kept. (If the pinned tracks at the front
   ///   hide the others, it is the one at the far edge of `rect`.) If one of these is removed or moved away, the one
   ///   after it replaces it, or at the end the one before.
@@ -81,10 +82,12 @@ public struct Anchor: Hashable, Sendable {
   /// If `rect` reaches the end of the content, this is `end`. Otherwise it is `firstVisible(in:)`, so that the visible
   /// items do not move. Settles all items only if `rect` is near the end.
   ///
+  /// In a feed with a safe area along it, `rect` reaches the end if the end of the content is inside of the safe area.
+  ///
   /// - Parameters:
-  ///   - rect: The visible rect.
-  ///   - tolerance: The distance from the end of `rect` to the end of the content up to which `rect` reaches the end, in
-  ///     points.
+  ///   - rect: The visible rect, with its parts outside of the safe area.
+  ///   - tolerance: The distance from the end of `rect`, inside of the safe area, to the end of the content up to which `rect`
+  ///     reaches the end, in points.
   public static func reader(in rect: LayoutRect, tolerance: Double = 1) -> Anchor {
     Anchor(target: .reader(rect, tolerance: tolerance))
   }

@@ -96,7 +96,7 @@ extension AnchoredContent {
     case .firstVisible(let rect):
       return tracker(ofVisible: firstItem(in: rect, settles: settles), settles: settles)
     case .reader(let rect, let tolerance)
-    where !reachesEnd(map.mainEnd(of: rect), within: tolerance, settles: settles):
+    where !reachesEnd(visibleEnd(of: rect), within: tolerance, settles: settles):
       return tracker(ofVisible: firstItem(in: rect, settles: settles), settles: settles)
     case .end, .reader:
       return AnchorTracker(

@@ -29,6 +29,8 @@ protocol AnchoredContent: LaidOutContent, SectionedContent {
   func positionAcross(ofItem index: Int) -> PositionAcross?
   /// Scrolls the section of the item that `tracker` keeps so that the item stays where it was.
   mutating func keepAcross(_ tracker: AnchorTracker)
+  /// Returns the end of a visible rect, inside of the safe area, along the main axis, in points.
+  func visibleEnd(of rect: LayoutRect) -> Double
   /// A lower bound of the length, from the settled items at the front. Available without settling.
   var settledLength: Units { get }
 }
@@ -87,6 +89,8 @@ extension SectionedContent {
 
 extension AnchoredContent {
   var settledLength: Units { 0 }
+
+  func visibleEnd(of rect: LayoutRect) -> Double { map.mainEnd(of: rect) }
 
   func provisionalStart(of index: Int, nearestTo offset: Units?) -> Units { provisionalStart(of: index) }
 

@@ -31,6 +31,8 @@ extension CompositionalFeedScript {
       )
     }
     try checkIndices(of: supplementaries)
+    try checkBoundaryItems()
+    try checkBadges(rows)
     try checkRest(view)
     try checkOrthogonalRest()
     try checkChanges(rows)
@@ -46,6 +48,28 @@ extension CompositionalFeedScript {
       try require(fresh.contentSize == settled.contentSize, "a fresh feed is \(fresh.contentSize) long")
       var copy = feed
       try require(fresh.elements(in: view) == copy.elements(in: view), "a fresh feed differs in \(view)")
+    }
+  }
+
+  private func checkBoundaryItems() throws {
+    try require(
+      feed.boundarySupplementaryItems == model.boundarySupplementaryItems, "other supplementaries of the feed"
+    )
+    for (index, section) in model.sections.enumerated() {
+      try require(
+        feed.boundarySupplementaryItems(ofSection: index) == section.layout.boundarySupplementaryItems,
+        "other supplementaries of \(index)")
+      try require(!feed.wraps(section: index), "section \(index) wraps")
+    }
+  }
+
+  /// Checks the badges of some items, also those that queries do not find.
+  private mutating func checkBadges(_ rows: [Row]) throws {
+    for item in rows.map(\.element) where item.kind == .item && random.oneIn(4) {
+      let expected = rows.map(\.element).filter { isBadge($0) && $0.path == item.path }
+      var copy = feed
+      let badges = random.oneIn(5) ? feed.badges(at: item.path) : copy.badges(at: item.path)
+      try require(badges == expected, "the badges of \(item.path) are \(badges), not \(expected)")
     }
   }
 

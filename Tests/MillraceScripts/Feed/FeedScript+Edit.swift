@@ -25,6 +25,12 @@ extension FeedScript {
       lastEdit = "settle \(budget)"
       feed.settle(budget: budget)
       try require(budget < .max || feed.isSettled, "not settled")
+      var slices = random.pick([0, 0, 1, 3])
+      feed.settle {
+        slices -= 1
+        return slices >= 0
+      }
+      try require(slices < 0 || feed.isSettled, "not settled in \(slices) slices less")
     }
   }
 

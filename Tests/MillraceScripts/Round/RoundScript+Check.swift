@@ -47,6 +47,7 @@ extension RoundScript {
     let contentLength = space.axis == .vertical ? feed.contentSize.height : feed.contentSize.width
     try require(
       contentLength == Double(length) / 192, "the length is \(contentLength), not \(Double(length) / 192)")
+    try checkWrapping()
     // A view without size shows nothing.
     guard space.width > 0, space.height ?? 0 > 0 else { return }
     let everything = LayoutRect(x: -.infinity, y: -.infinity, width: .infinity, height: .infinity)

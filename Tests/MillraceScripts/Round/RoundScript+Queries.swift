@@ -76,13 +76,24 @@ extension RoundScript {
     }
     let count = sections[path.section].count
     let next = path.item + (navigation.isForward(step) ? 1 : -1)
-    let wraps =
-      switch sections[path.section] {
-      case .carousel(let carousel): NaiveCarouselGeometry(carousel, space).wraps
-      default: true
-      }
-    guard (0..<count).contains(next) || wraps && count > 1 else { return nil }
+    guard (0..<count).contains(next) || wraps(path.section) && count > 1 else { return nil }
     return ItemPath(section: path.section, item: naiveModulo(next, count))
+  }
+
+  /// Checks which sections are endless.
+  func checkWrapping() throws {
+    for section in sections.indices {
+      try require(
+        feed.wraps(section: section) == wraps(section), "section \(section) wraps: \(!wraps(section))")
+    }
+  }
+
+  private func wraps(_ section: Int) -> Bool {
+    switch sections[section] {
+    case .carousel(let carousel): NaiveCarouselGeometry(carousel, space).wraps
+    case .banner: true
+    case .circle, .grid: false
+    }
   }
 
   private func bannerAxis(ofSection section: Int) -> LayoutAxis? {

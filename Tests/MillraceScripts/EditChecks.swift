@@ -45,13 +45,32 @@ extension NaiveOrientation {
     end(of: rect) - Double(safeArea) / 192 + tolerance >= length(of: size)
   }
 
-  /// Returns the item that an anchor of a visible rect keeps if the first visible item is resized: if that begins before
-  /// the rect, the first of `items` in the rect that begins at its end or further on.
-  func firstAfterCut(_ item: Element, in rect: LayoutRect, of items: [Element]) -> Element {
+  /// Returns the item that an anchor of a visible rect keeps, whose first visible item is `item`.
+  ///
+  /// If that begins before the rect, and it is resized, or an item of its row beside it that begins before the rect, this is
+  /// the first of `items` in the rect that begins at its end or further on, or at the end of the row.
+  ///
+  /// - Parameter row: The other items of the row, and its end in units.
+  func firstAfterCut(
+    _ item: Element, in rect: LayoutRect, of items: [Element], row: (items: [Element], end: Int)?,
+    isResized: (Element) -> Bool
+  ) -> Element {
     let (down, across) = uprightEdges(of: rect)
     func edges(_ item: Element) -> (down: (Int, Int), across: (Int, Int)) { uprightEdges(of: item.frame) }
-    guard edges(item).down.0 < down.0 else { return item }
-    let end = edges(item).down.1
+    let (start, ownEnd) = edges(item).down
+    guard start < down.0 else { return item }
+    let isBesideResized = row?.items.contains { other in
+      let (otherStart, otherEnd) = edges(other).down
+      return isResized(other) && otherStart < down.0 && (otherStart >= start || otherEnd > start)
+    }
+    let end: Int
+    if isResized(item) {
+      end = ownEnd
+    } else if let row, isBesideResized == true {
+      end = max(ownEnd, row.end)
+    } else {
+      return item
+    }
     let next = items.first { next in
       let (start, cross) = (edges(next).down.0, edges(next).across)
       return next.path > item.path && start >= end && start < down.1
@@ -153,8 +172,15 @@ extension EditChecks {
       let items = before.frames.enumerated().map { index, frame in
         Element(path: ItemPath(section: 0, item: index), frame: frame)
       }
-      let isResized = resized.contains(seen.index) && !hasLanes
-      first = isResized ? orientation.firstAfterCut(items[seen.index], in: rect, of: items).index : seen.index
+      let row = before.row(ofItem: seen.index).map { row in
+        (items: row.items.filter { $0 != seen.index }.map { items[$0] }, end: row.end)
+      }
+      first =
+        hasLanes
+        ? seen.index
+        : orientation.firstAfterCut(items[seen.index], in: rect, of: items, row: row) {
+          resized.contains($0.index)
+        }.index
     case .end: return nil
     }
     return staying.first { $0 >= first } ?? staying.last { $0 < first }

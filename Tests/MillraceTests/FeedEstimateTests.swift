@@ -57,6 +57,35 @@ import Testing
     }
   }
 
+  /// The row at the top edge grows above the edge, whichever of its items is resized. The items below it do not move.
+  @Test func rowAtTheTopEdgeGrowsUpwards() throws {
+    var original = try Feed(width: 390)
+    try original.append(
+      .flow(Flow(), sizes: Array(repeating: LayoutSize(width: 195, height: 60), count: 100)))
+    let screen = LayoutRect(x: 0, y: 5 * 60 + 20, width: 390, height: 800)
+    let tall = LayoutSize(width: 195, height: 200)
+    for item in [10, 11] {
+      var feed = original
+      var correction = try feed.measure(
+        [ItemMeasurement(path: path(item), size: tall)], keeping: .firstVisible(in: screen))
+      #expect(correction.points == 140 && correction.path == path(12))
+
+      feed = original
+      correction = try feed.withAnchor(.firstVisible(in: screen)) { feed in
+        try feed.withSection(0, as: RowSection.self) { try $0.resize(at: item, to: RowItem(tall)) }
+      }
+      #expect(correction.points == 140 && correction.path == path(12))
+    }
+    // An item of another row, or no visible row below.
+    for (item, length) in [(9, 800.0), (12, 800), (11, 30)] {
+      let rect = LayoutRect(x: 0, y: screen.minY, width: 390, height: length)
+      var feed = original
+      let correction = try feed.measure(
+        [ItemMeasurement(path: path(item), size: tall)], keeping: .firstVisible(in: rect))
+      #expect(correction.points == (item == 9 ? 140 : 0) && correction.path == path(10))
+    }
+  }
+
   /// In several lanes, the others do not move.
   @Test func itemOfSeveralLanesKeepsItsStart() throws {
     var feed = try Feed(width: 390)

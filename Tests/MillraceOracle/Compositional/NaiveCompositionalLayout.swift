@@ -5,6 +5,7 @@ package struct NaiveCompositionalLayout: NaiveLayout {
   package let frames: [LayoutRect]
   package let contentSize: LayoutSize
   private let zIndices: [Int32]
+  private let groups: [NaiveCompositionalGroup]
   private let orientation: NaiveOrientation
 
   package init(
@@ -24,6 +25,12 @@ package struct NaiveCompositionalLayout: NaiveLayout {
     }
     zIndices = rows.map(\.zIndex)
     contentSize = try feed.contentSize
+    groups = try feed.groups(ofSection: 0)
+  }
+
+  /// Groups are rows.
+  package func row(ofItem index: Int) -> (items: Range<Int>, end: Int)? {
+    groups.first { $0.items.contains(index) }.map { ($0.items, $0.start + $0.length) }
   }
 
   package func zIndex(ofItem index: Int) -> Int32 { zIndices[index] }

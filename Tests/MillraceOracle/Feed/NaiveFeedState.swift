@@ -24,6 +24,8 @@ package protocol NaiveFeedState {
   func firstVisibleItem(in rect: LayoutRect) -> NaiveVisibleItem?
   /// Returns whether an item is in one of several lanes.
   func isInLane(_ path: ItemPath) -> Bool
+  /// Returns the items of an item's row and the end of the row in units, or `nil` if the section has no rows.
+  func row(of path: ItemPath) -> (items: Range<Int>, end: Int)?
   /// Returns the position along the feed, in points, by which an anchor keeps an item: that of its section's items if
   /// the section is orthogonal.
   func anchorStart(of path: ItemPath) -> Double
@@ -115,6 +117,15 @@ package struct NaivePlacedFeed: NaiveFeedState {
 
   package func isInLane(_ path: ItemPath) -> Bool {
     model.sections[path.section].layout.rule.laneCount(width: model.width) > 1
+  }
+
+  package func row(of path: ItemPath) -> (items: Range<Int>, end: Int)? {
+    let section = model.sections[path.section]
+    let start = NaiveWaterfall.units(begin(ofSection: path.section))
+    let itemsStart = section.headers.reduce(start) { $0 + NaiveWaterfall.units($1.extent) }
+    let frames = items.filter { $0.path.section == path.section }.map(\.frame)
+    let rows = section.rows(width: model.width, frames: frames, orientation, start: itemsStart)
+    return rows?.first { $0.items.contains(path.item) }.map { ($0.items, $0.end) }
   }
 
   package func anchorStart(of path: ItemPath) -> Double { placement.anchorStart(of: path) }

@@ -136,4 +136,9 @@ extension RowSection {
     }
   }
 }
-extension NaiveRows: NaiveLayout {}
+extension NaiveRows: NaiveLayout {
+  /// Returns the items of an item's row and the end of the row, in units.
+  public func row(ofItem index: Int) -> (items: Range<Int>, end: Int)? {
+    zip(rows, rowBounds).first { $0.0.contains(index) }.map { ($0.0, $0.1.end) }
+  }
+}

@@ -227,6 +227,13 @@ struct CompositionalFeedState: NaiveFeedState {
     script.columns > 1 && !script.model.sections[path.section].isOrthogonal
   }
 
+  func row(of path: ItemPath) -> (items: Range<Int>, end: Int)? {
+    guard script.columns == 1, let groups = try? script.model.groups(ofSection: path.section),
+      let group = groups.first(where: { $0.items.contains(path.item) })
+    else { return nil }
+    return (group.items, frames.sections[path.section].host.contentStart + group.start + group.length)
+  }
+
   func anchorStart(of path: ItemPath) -> Double {
     let section = script.model.sections[path.section]
     let start = orientation.upright(frame(at: path)).minY

@@ -67,13 +67,23 @@ extension FeedBatchChecks {
     case .item(let path): (first, follows) = (path, true)
     case .firstVisible(let rect), .reader(let rect, _):
       guard let seen = before.firstVisibleItem(in: rect) else { return nil }
-      let isResized = batch.resizes.contains { $0.path == seen.path }
+      let resized = Set(batch.resizes.map(\.path))
       let item = before.items.first { $0.path == seen.path }
-      if let item, isResized, !before.isInLane(seen.path), before.positionAcross(of: seen.path) == nil {
+      if let item, !resized.isEmpty, !before.isInLane(seen.path), before.positionAcross(of: seen.path) == nil
+      {
+        let row = before.row(of: seen.path).map { row in
+          let others = before.items.filter {
+            $0.path.section == seen.path.section && $0.path != seen.path && row.items.contains($0.path.item)
+          }
+          return (items: others, end: row.end)
+        }
         // Queries do not find the items of an orthogonal section whose size along the feed is 0.
         let found = Set(before.elements(in: rect).filter { $0.kind == .item }.map(\.path))
         let items = before.items.filter { found.contains($0.path) }
-        first = orientation.firstAfterCut(item, in: seen.visible, of: items).path
+        first =
+          orientation.firstAfterCut(item, in: seen.visible, of: items, row: row) {
+            resized.contains($0.path)
+          }.path
       } else {
         first = seen.path
       }

@@ -149,6 +149,16 @@ extension Feed: AnchoredContent {
     return nil
   }
 
+  func row(ofItem index: Int) -> ItemRow? {
+    guard let position = sectionTree.position(ofItem: index) else { return nil }
+    var scratch = PlacingScratch()
+    let item = index - position.itemsBefore
+    guard var row = row(of: item, position.entry, at: position.itemsStart, &scratch) else { return nil }
+    row.first += position.itemsBefore
+    row.last += position.itemsBefore
+    return row
+  }
+
   func isInLane(ofItem index: Int) -> Bool {
     sectionTree.position(ofItem: index).map { store.section($0.entry).hasLanes } ?? false
   }

@@ -270,7 +270,8 @@ extension CompositionalSection {
   private func row(_ group: GroupList.Position) -> ItemRow {
     let start = start(of: group)
     return ItemRow(
-      last: group.firstItem + group.itemCount - 1, start: start, end: start + group.length - groups.edges)
+      first: group.firstItem, last: group.firstItem + group.itemCount - 1, start: start,
+      end: start + group.length - groups.edges)
   }
 
   func row(of item: Int) -> ItemRow? { row(groups.group(ofItem: item)) }

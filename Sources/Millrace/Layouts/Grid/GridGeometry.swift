@@ -100,7 +100,9 @@ struct GridGeometry: Sendable {
   func row(of item: Int, count: Int) -> ItemRow {
     let row = item / columns.count
     let top = top(ofRow: row)
-    return ItemRow(last: min((row + 1) * columns.count, count) - 1, start: top, end: top &+ rowHeight)
+    let first = row * columns.count
+    return ItemRow(
+      first: first, last: min(first + columns.count, count) - 1, start: top, end: top &+ rowHeight)
   }
 
   /// Returns the range from the start of the row of the first of `items` to the end of the row of the last one.

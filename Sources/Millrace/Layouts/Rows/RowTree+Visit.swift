@@ -87,7 +87,8 @@ extension RowTree {
   func row(of item: Int) -> ItemRow {
     let last = rowEnd(of: item)
     let top = top(ofRowOf: item)
-    return ItemRow(last: last, start: top, end: top &+ tree.item(at: last).extent)
+    return ItemRow(
+      first: rowStart(of: item), last: last, start: top, end: top &+ tree.item(at: last).extent)
   }
 
   /// Returns the first row whose end, spacing included, is at `position` or later; `nil` if there is none.

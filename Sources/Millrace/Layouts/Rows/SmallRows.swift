@@ -122,12 +122,13 @@ extension SmallRows {
     of items: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
   ) {
     _ = breakRows(items, &scratch)
-    var start = insets.mainStart
+    var (first, start) = (0, insets.mainStart)
     for row in scratch.rows {
       guard start < range.end, rows.count < range.limit else { return }
       if row.item >= range.firstItem {
-        rows.append(ItemRow(last: row.item, start: start, end: start &+ row.height))
+        rows.append(ItemRow(first: first, last: row.item, start: start, end: start &+ row.height))
       }
+      first = row.item &+ 1
       start &+= row.height &+ gap
     }
   }

@@ -169,7 +169,7 @@ struct SmallWaterfall: SmallRule {
     while item < items.count, start < range.end, rows.count < range.limit {
       let itemEnd = start &+ record.extent(item)
       if itemEnd &+ gap >= range.start, item >= range.firstItem {
-        rows.append(ItemRow(last: item, start: start, end: itemEnd))
+        rows.append(ItemRow(first: item, last: item, start: start, end: itemEnd))
       }
       start = itemEnd &+ gap
       item &+= 1
@@ -180,7 +180,7 @@ struct SmallWaterfall: SmallRule {
     guard geometry.count == 1, let record = items.record else { return nil }
     var start = insets.mainStart
     for before in 0..<item { start &+= record.extent(before) &+ gap }
-    return ItemRow(last: item, start: start, end: start &+ record.extent(item))
+    return ItemRow(first: item, last: item, start: start, end: start &+ record.extent(item))
   }
 }
 

@@ -9,7 +9,8 @@ extension WaterfallSection: LaneSection {
   func row(of item: Int) -> ItemRow? {
     guard laneCount == 1 else { return nil }
     let (_, start, extent) = tree.position(of: item)
-    return ItemRow(last: item, start: insets.mainStart + start, end: insets.mainStart + start + extent)
+    let top = insets.mainStart + start
+    return ItemRow(first: item, last: item, start: top, end: top + extent)
   }
 
   func row(reaching position: Units) -> ItemRow? {

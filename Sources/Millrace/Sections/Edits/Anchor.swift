@@ -52,8 +52,11 @@ public struct Anchor: Hashable, Sendable {
   /// - If some of the visible items are estimated, the anchor is the first visible item that is measured. If none is
   ///   measured, it is the first one.
   /// - If the item begins above `rect` and is resized, its end stays in place: the first visible item that begins at its
-  ///   end or below becomes the anchor. If there is none, or if the section has several lanes or scrolls across the feed, its
-  ///   start stays in place.
+  ///   end or below becomes the anchor. If an item beside it in its row is resized, which also begins above `rect`, the end
+  ///   of the row stays in place. If nothing visible begins there or below, or if the section has several lanes or scrolls
+  ///   across the feed, the start of the item stays in place.
+  /// - In a section with several lanes, no anchor keeps everything: an item that is resized moves what is below in its own
+  ///   lane, and with `EditPolicy.reflow` it may move items to other lanes. The item that is the anchor stays.
   /// - If no item intersects `rect`, nothing is kept.
   /// - If the item is removed or moved, alone or with its section, the item after it becomes the anchor, or at the end
   ///   the item before it.

@@ -65,13 +65,45 @@ extension AnchoredContent {
   }
 
   /// Updates the anchors before items are resized.
+  ///
+  /// If an anchor's item begins before the visible rect and is resized, its end moves on screen, and if an item beside it is
+  /// resized, the end of their row. The first item that begins there or further on, and that is visible, then becomes the
+  /// anchor. If there is none, the row fills the rest of the screen, and the item stays the anchor. It also stays the anchor
+  /// in one of several lanes: the others do not move.
   mutating func anchorsWillResize(_ isResized: (Self, Int) -> Bool) {
     for number in anchors.indices {
-      guard case .item(let item) = anchors[number].kept, anchors[number].isCut, isResized(self, item) else {
-        continue
+      let tracker = anchors[number]
+      guard case .item(let item) = tracker.kept, tracker.isCut, let visible = tracker.visible,
+        tracker.across?.isScrolled != true, !isInLane(ofItem: item)
+      else { continue }
+      let moved = tracker.correction + position(of: item, tracker) - tracker.position
+      let view = (start: visible.start + moved, end: visible.end + moved)
+      let moving =
+        isResized(self, item)
+        ? provisionalEnd(of: item) : rowEnd(ifResizedBeside: item, before: view.start, isResized)
+      guard let moving else { continue }
+      if tracker.settles { settleIfNeeded(until: SettlingLimit(position: view.end - contentStart)) }
+      if let below = AxisRect(visible, start: moving, end: view.end),
+        let next = firstItem(after: item, beginningIn: below)
+      {
+        anchors[number] = self.tracker(tracker, replacingItemWith: next)
       }
-      anchors[number] = trackerOfItemAfter(item, anchors[number])
     }
+  }
+
+  /// Returns the end of an item's row if another item of the row is resized that lies beside the item and begins before
+  /// `position`, as the item does.
+  private func rowEnd(
+    ifResizedBeside item: Int, before position: Units, _ isResized: (Self, Int) -> Bool
+  ) -> Units? {
+    guard let row = row(ofItem: item), row.first < row.last else { return nil }
+    let start = provisionalStart(of: item)
+    let isMoving = (row.first...row.last).contains { other in
+      guard other != item, isResized(self, other) else { return false }
+      let otherStart = provisionalStart(of: other)
+      return otherStart < position && (otherStart >= start || provisionalEnd(of: other) > start)
+    }
+    return isMoving ? max(row.end, provisionalEnd(of: item)) : nil
   }
 
   mutating func anchorsDidInsert(_ range: Range<Int>, movedFrom source: Int? = nil) {
@@ -131,25 +163,6 @@ extension AnchoredContent {
     guard case .item(let index) = tracker.kept, map.leaves(index, isMoveKept: tracker.followsMoves)
     else { return tracker }
     return self.tracker(tracker, replacingItemWith: map.firstStaying(from: index, count: count) ?? -1)
-  }
-
-  /// Returns the tracker to use if an anchor's item is resized whose start is not visible.
-  ///
-  /// Its end is visible, and moves. The first item that begins there or further on, and that is visible, replaces it. If
-  /// there is none, the item fills the rest of the screen, and stays the anchor. It also stays the anchor in one of several
-  /// lanes: the others do not move.
-  private mutating func trackerOfItemAfter(_ item: Int, _ tracker: AnchorTracker) -> AnchorTracker {
-    guard let visible = tracker.visible, tracker.across?.isScrolled != true, !isInLane(ofItem: item) else {
-      return tracker
-    }
-    let moved = tracker.correction + position(of: item, tracker) - tracker.position
-    let end = visible.end + moved
-    if tracker.settles { settleIfNeeded(until: SettlingLimit(position: end - contentStart)) }
-    guard
-      let below = AxisRect(visible, start: provisionalEnd(of: item), end: end),
-      let next = firstItem(after: item, beginningIn: below)
-    else { return tracker }
-    return self.tracker(tracker, replacingItemWith: next)
   }
 
   /// Returns the tracker after `replacement` becomes the anchor's item. If it is negative, the tracker keeps nothing.

@@ -20,6 +20,8 @@ protocol AnchoredContent: LaidOutContent, SectionedContent {
   func provisionalEnd(of index: Int) -> Units
   /// Returns the first item after `index` that begins in `rect`, in the provisional placement.
   func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int?
+  /// Returns the row of an item in the provisional placement, or `nil` if the layout of its section has no rows.
+  func row(ofItem index: Int) -> ItemRow?
   /// Whether an item is in one of several lanes, so that its size does not move the items in the other lanes.
   func isInLane(ofItem index: Int) -> Bool
   /// Returns the first item that is visible in `rect`, if possible a measured one. If `settles`, settles as far as
@@ -93,6 +95,8 @@ extension AnchoredContent {
   func visibleEnd(of rect: LayoutRect) -> Double { map.mainEnd(of: rect) }
 
   func provisionalStart(of index: Int, nearestTo offset: Units?) -> Units { provisionalStart(of: index) }
+
+  func row(ofItem index: Int) -> ItemRow? { nil }
 
   func positionAcross(ofItem index: Int) -> PositionAcross? { nil }
 

@@ -1,5 +1,7 @@
 /// A row of a section's items. Separators are placed between rows.
 struct ItemRow: Sendable {
+  /// The first and the last item.
+  var first: Int
   var last: Int
   /// The start and end along the main axis.
   var start: Units
@@ -8,7 +10,7 @@ struct ItemRow: Sendable {
   /// Returns the row, `distance` further along the main axis.
   @inline(__always)
   func moved(by distance: Units) -> ItemRow {
-    ItemRow(last: last, start: start &+ distance, end: end &+ distance)
+    ItemRow(first: first, last: last, start: start &+ distance, end: end &+ distance)
   }
 }
 

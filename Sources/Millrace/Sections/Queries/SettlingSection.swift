@@ -17,6 +17,8 @@ extension SettlingSection {
     get { nil }
     set {}
   }
+
+  func row(ofItem index: Int) -> ItemRow? { row(of: index) }
 }
 
 // Documented by `ItemSection`.

@@ -144,7 +144,7 @@ import Testing
       #expect(update.keepsEnd && feed.visibleRect(rect(5_234), correctedBy: update) == rect(5_294))
 
       // The end of the content is on screen, below the safe area.
-      let covered = try feed.withAnchor(.reader(in: rect(5_200))) { _ in }
+      let covered = feed.withAnchor(.reader(in: rect(5_200))) { _ in }
       #expect(!covered.keepsEnd)
 
       var short = try Feed(environment: environment)

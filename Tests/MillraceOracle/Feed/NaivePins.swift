@@ -38,7 +38,7 @@ struct NaivePins {
   var spacing: Int
   var view: (start: Int, end: Int)
   /// The lengths of the safe area at the start and at the end of the view.
-  var safeArea: (start: Int, end: Int)
+  var safeArea: (before: Int, after: Int)
   /// The feed's headers, from the outside in, and the section index in their paths.
   var feedBars: [Bar]
   var feedSection: Int
@@ -55,7 +55,7 @@ struct NaivePins {
     }
     var result = self
     result.view = (total - view.end, total - view.start)
-    result.safeArea = (safeArea.end, safeArea.start)
+    result.safeArea = (safeArea.after, safeArea.before)
     result.feedBars = mirrored(feedBars)
     result.sections = sections.reversed().map {
       Section(index: $0.index, start: total - $0.end, end: total - $0.start, bars: mirrored($0.bars))
@@ -100,13 +100,13 @@ struct NaivePins {
 
   /// Returns the length at the start of the visible rect that the safe area and pinned headers of a section cover.
   func covered(_ section: Int) -> Int {
-    guard let number = sections.firstIndex(where: { $0.index == section }) else { return safeArea.start }
+    guard let number = sections.firstIndex(where: { $0.index == section }) else { return safeArea.before }
     let leader = sections[...number].last { has($0, .group) }
     let over =
       feedBars.filter { $0.supplementary.pinning != .none }
       + (leader?.bars ?? []).filter { $0.supplementary.pinning == .group }
       + sections[number].bars.filter { $0.supplementary.pinning == .section }
-    return over.reduce(safeArea.start) { $0 + $1.remaining }
+    return over.reduce(safeArea.before) { $0 + $1.remaining }
   }
 
   private func has(_ section: Section, _ pinning: Supplementary.PinningScope) -> Bool {
@@ -119,7 +119,7 @@ struct NaivePins {
     var place = PinnedBar(
       section: section, index: bar.index, start: bar.start, length: bar.length, isPinned: false)
     if bar.supplementary.pinning != .none {
-      let line = view.start + safeArea.start + outside.reduce(0) { $0 + $1.remaining }
+      let line = view.start + safeArea.before + outside.reduce(0) { $0 + $1.remaining }
       let lowest = limit - bar.length - inside.reduce(0) { $0 + $1.remaining }
       place.start = max(bar.start, min(line - (bar.length - bar.remaining), lowest))
       place.isPinned = place.start != bar.start

@@ -124,9 +124,10 @@ struct NaivePins {
       place.start = max(bar.start, min(line - (bar.length - bar.remaining), lowest))
       place.isPinned = place.start != bar.start
     }
-    if bar.supplementary.stretches, mayStretch, view.start < 0, view.start >= -(1 << 50) {
-      place.start = view.start
-      place.length = bar.length - view.start
+    let edge = view.start + safeArea.before
+    if bar.supplementary.stretches, mayStretch, edge < 0, view.start >= -(1 << 50) {
+      place.start = edge
+      place.length = bar.length - edge
     }
     return place
   }

@@ -159,13 +159,14 @@ extension SupplementaryFrame {
         }
         range.isPinned = range.start != start
         switch side {
-        case .headers where supplementary.stretches && isOutermost && index == 0 && view.start < start:
+        // Nothing is outside of the outermost element, so the lines are the edges of the safe area.
+        case .headers where supplementary.stretches && isOutermost && index == 0 && pins.start < start:
           if view.start < -Units.maximumPosition { break }
-          range.length &+= start &- view.start
-          range.start = view.start
+          range.length &+= start &- pins.start
+          range.start = pins.start
         case .footers where supplementary.stretches && isOutermost && index == list.count - 1:
           if view.end > Units.maximumPosition { break }
-          if view.end > start &+ length { range.length = view.end &- start }
+          if pins.end > start &+ length { range.length = pins.end &- start }
         default: break
         }
       }

@@ -43,7 +43,8 @@ public struct Supplementary: Hashable, Sendable {
   public var pinnedExtent: Double?
   /// Whether the supplementary grows to fill the space before the content when the feed is scrolled beyond its start.
   ///
-  /// A footer fills the space after the end of the content. Neither does if the visible rect is infinite there.
+  /// A header fills the space up to the safe area. A footer fills the space after the end of the content. Neither does if the
+  /// visible rect is infinite there.
   ///
   /// Applies only to the first or last element of the content: the feed's first header, or if the feed has
   /// none, the first section's first header. Similarly for the last footer. Backgrounds do not grow.

@@ -14,6 +14,8 @@ package protocol NaiveFeedState {
   func pinned(in view: LayoutRect) -> [Element]
   /// Returns the elements that a query of the visible rect finds.
   func elements(in view: LayoutRect) -> [Element]
+  /// Returns the elements that intersect a rect where they are without pinning.
+  func unpinned(in rect: LayoutRect) -> [Element]
   /// Returns whether an element is a separator, whose path is that of the item before it.
   func isBetweenRows(_ element: Element) -> Bool
   /// Returns whether an element is a badge, whose path is that of its item.
@@ -43,6 +45,8 @@ package struct NaiveVisibleItem {
 
 extension NaiveFeedState {
   func isInLane(_ path: ItemPath) -> Bool { false }
+
+  package func unpinned(in rect: LayoutRect) -> [Element] { elements(in: rect) }
 
   package func isBadge(_ element: Element) -> Bool { false }
 
@@ -103,6 +107,8 @@ package struct NaivePlacedFeed: NaiveFeedState {
   package func elements(in view: LayoutRect) -> [Element] {
     model.elements(of: placement, in: view, view: view)
   }
+
+  package func unpinned(in rect: LayoutRect) -> [Element] { placement.elements(in: rect) }
 
   package func isBetweenRows(_ element: Element) -> Bool {
     guard model.sections.indices.contains(element.path.section) else { return false }

@@ -78,7 +78,7 @@ extension FeedBatchChecks {
           return (items: others, end: row.end)
         }
         // Queries do not find the items of an orthogonal section whose size along the feed is 0.
-        let found = Set(before.elements(in: rect).filter { $0.kind == .item }.map(\.path))
+        let found = Set(before.unpinned(in: rect).filter { $0.kind == .item }.map(\.path))
         let items = before.items.filter { found.contains($0.path) }
         first =
           orientation.firstAfterCut(item, in: seen.visible, of: items, row: row) {

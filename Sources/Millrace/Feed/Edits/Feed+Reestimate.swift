@@ -69,24 +69,22 @@ extension Feed {
   private mutating func replaceEstimates(_ old: FeedItem, by new: FeedItem, inSection index: Int)
     throws(LayoutError)
   {
-    let edit = ItemEdit.reestimate(from: old, to: new)
-    let anchored = anchoredEstimates(equalTo: old, inSection: index)
-    if anchored.isEmpty { return try apply(edit, toSection: index) }
-    try keepingAnchors(PathMap(), resizing: anchored) { (feed) throws(LayoutError) in
-      try feed.apply(edit, toSection: index)
+    let before = anchors
+    anchorsWillResize { feed, item in feed.isEstimate(item, equalTo: old, inSection: index) }
+    do throws(LayoutError) {
+      try apply(ItemEdit.reestimate(from: old, to: new), toSection: index)
+    } catch {
+      anchors = before
+      throw error
     }
   }
 
-  /// Returns the paths of the anchors' items in a section that are estimates and equal to `item`.
-  private func anchoredEstimates(equalTo item: FeedItem, inSection section: Int) -> PathSet {
-    var paths: [ItemPath] = []
-    for case .item(let number) in anchors.lazy.map({ $0.kept }) {
-      let path = path(ofItem: number)
-      guard path.section == section else { continue }
-      let anchored = store.section(sectionTree.entry(at: section))
-      if anchored.hasEstimates, anchored.isEstimate(ofItem: path.item, equalTo: item) { paths.append(path) }
-    }
-    return PathSet(paths.sorted())
+  /// Returns whether the item with a number is in a section and an estimate that is equal to `item`.
+  private func isEstimate(_ number: Int, equalTo item: FeedItem, inSection section: Int) -> Bool {
+    let path = path(ofItem: number)
+    guard path.section == section else { return false }
+    let anchored = store.section(sectionTree.entry(at: section))
+    return anchored.hasEstimates && anchored.isEstimate(ofItem: path.item, equalTo: item)
   }
 }
 

@@ -8,11 +8,12 @@ extension FeedScript {
   /// Measures an item, or several at once, most of them estimated, sometimes with an anchor.
   mutating func measure() throws {
     let estimated = model.placement.items.map(\.path).filter { model.isEstimated($0) }
-    let isOne = random.oneIn(2)
+    let (isOne, isInCopy) = (random.oneIn(2), random.oneIn(3))
     var sizes: [ItemPath: LayoutSize] = [:]
     var measurements: [ItemMeasurement] = []
     for _ in 0..<(isOne ? 1 : random.int(0...6)) {
-      let path = random.oneIn(4) ? randomPath() : estimated.randomElement(using: &random)
+      // Of visible items, one that is measured is the anchor.
+      let path = random.oneIn(isInCopy ? 2 : 4) ? randomPath() : estimated.randomElement(using: &random)
       guard let path else { continue }
       var size = LayoutSize(width: random.extent(.few) + 1, height: random.extent(.few) + 1)
       if random.oneIn(4), model.sections[path.section].ignoresCrossSizes {
@@ -28,9 +29,8 @@ extension FeedScript {
     }
     lastEdit = "measure \(measurements)"
     let before = model
-    let anchor = isOne ? nil : randomAnchor(cutting: measurements.map(\.path), of: state)
+    let anchor = isOne && !isInCopy ? nil : randomAnchor(cutting: measurements.map(\.path), of: state)
     var correction = OffsetCorrection.zero
-    let isInCopy = random.oneIn(3)
     if isInCopy {
       correction = try adopt(measurements, keeping: anchor)
     } else if isOne, let only = measurements.first {

@@ -188,6 +188,26 @@ import Testing
     #expect(feed.itemCount(ofSection: 1) == 3 && feed.itemCount(ofSection: 0) == 4)
   }
 
+  /// Steps read all sections only if one was scrolled across the feed since the last step.
+  @Test func stepsDoNotReadAllOffsets() throws {
+    var feed = try Feed(width: 390)
+    var shelf = FeedSection.waterfall(.list(), extents: [50, 60, 70])
+    shelf.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 100)
+    for _ in 0..<2_000 { try feed.append(shelf) }
+    var preview = feed.beginPreview()
+    func visited(movingTo target: Int) throws -> Int {
+      let before = feed.work
+      try preview.show(move(path(0, 0), path(0, target)), in: &feed)
+      return (feed.work - before).nodesVisited
+    }
+    #expect(try visited(movingTo: 1) < 100 && visited(movingTo: 2) < 100)
+    try feed.setOrthogonalOffset(30, ofSection: 1_000)
+    #expect(try visited(movingTo: 1) >= 2_000)
+    #expect(try visited(movingTo: 2) < 100)
+    preview.rollBack(&feed)
+    #expect(feed.orthogonalScrolling(ofSection: 1_000)?.offset == 30 && feed.invariantViolation() == nil)
+  }
+
   /// An anchor is kept from step to step, and what moves is reported with both paths.
   @Test func stepsAreReported() throws {
     var (feed, _) = try feed([100])

@@ -93,8 +93,8 @@ public struct FeedPreview: Sendable {
 
   /// Takes the edits of the preview back. Afterwards, the preview has no edits.
   ///
-  /// - Complexity: O(1) if no section scrolls across the feed, otherwise O(sections · log sections). Also the cost of
-  ///   settling `base` as far as the feed is settled, and of the anchors and the watched elements
+  /// - Complexity: O(1) if no section was scrolled across the feed since the last step, otherwise O(sections · log sections).
+  ///   Also the cost of settling `base` as far as the feed is settled, and of the anchors and the watched elements
   public mutating func rollBack(_ feed: inout Feed) {
     hide(&feed)
     clear(in: &feed)
@@ -107,6 +107,8 @@ public struct FeedPreview: Sendable {
       let settled = min(feed.firstUnsettledIndex ?? .max, base.itemCount)
       base.settleIfNeeded(until: SettlingLimit(item: settled))
       feed.replaceContent(with: base, takingBack: report)
+      // With the offsets, so that the next step does not look for them again.
+      base = feed.untracked
     } else {
       base = feed.untracked
       (batch, report) = (BatchUpdate(), ChangeReport())
@@ -150,11 +152,13 @@ extension Feed {
     }
   }
 
-  /// - Complexity: O(1) if no section scrolls across the feed, otherwise O(sections · log sections)
+  /// - Complexity: O(1) if no offset was set since the two feeds were one, otherwise O(sections · log sections)
   private mutating func takeOrthogonalOffsets(from feed: Feed) {
-    guard store.orthogonalCount > 0 else { return }
+    guard store.orthogonalCount > 0, store.offsetVersion != feed.store.offsetVersion else { return }
+    defer { store.offsetVersion = feed.store.offsetVersion }
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: sectionTree.origin)
     while let entry = cursor.entry {
+      queryWork.nodesVisited &+= 1
       if let old = store.scrolled(entry)?.offset,
         let new = feed.store.scrolled(feed.sectionTree.entry(at: cursor.index))?.offset, old != new
       {

@@ -7,6 +7,7 @@ extension SectionStore {
 
   /// Sets the offset of a section that scrolls across the feed.
   mutating func setOffset(_ offset: Units, of entry: SectionEntry) {
+    offsetVersion += 1
     if let handle = entry.section.handle {
       let record = records.mutableView(handle)
       record.orthogonalState.offset = offset

@@ -24,7 +24,7 @@ struct CostOperation: Sendable {
   /// `nil` if the operation does not apply.
   let run: @Sendable (inout CostSubject, Double) throws(LayoutError) -> Int?
 
-  private init(
+  init(
     _ name: String, _ bound: Bound, makesCopy: Bool = false,
     _ run: @escaping @Sendable (inout CostSubject, Double) throws(LayoutError) -> Int?
   ) {
@@ -33,7 +33,7 @@ struct CostOperation: Sendable {
 
   /// All operations, queries first. The queries also settle what the history of the feed left, and those after edits what
   /// these left.
-  static let all = queries + steps + edits + sectionEdits + wholes
+  static let all = queries + steps + edits + hostEdits + sectionEdits + wholes
 
   // MARK: - Queries
 
@@ -127,6 +127,31 @@ struct CostOperation: Sendable {
       _ = subject.feed.uncoveredRect(of: subject.view(at: fraction), inSection: subject.section(at: fraction))
       return 1
     },
+    // The following queries count no work. Each runs in several sections, so that its time shows.
+    CostOperation("convert(_:toSection:)", .found) { subject, fraction throws(LayoutError) in
+      let view = subject.view(at: fraction)
+      let sections = subject.sections(from: fraction)
+      for section in sections {
+        _ = subject.feed.convert(subject.feed.convert(view, toSection: section), fromSection: section)
+      }
+      return sections.count
+    },
+    CostOperation("invalidation(from:to:)", .viewAndSettled) { subject, fraction throws(LayoutError) in
+      let view = subject.view(at: fraction)
+      for distance in 1...10 {
+        _ = subject.feed.invalidation(
+          from: view, to: view.offsetBy(dx: Double(distance) / 10, dy: Double(distance) / 10))
+      }
+      return 10
+    },
+    CostOperation("index(of:at:), path(of:)", .found) { subject, fraction throws(LayoutError) in
+      let sections = subject.sections(from: fraction)
+      for section in sections {
+        let index = subject.feed.index(of: .header, at: ItemPath(section: section, item: 0))
+        if let index { _ = subject.feed.path(of: index) }
+      }
+      return sections.count
+    },
   ]
 
   private static let steps = NavigationStep.allCases.map { step in
@@ -179,41 +204,13 @@ struct CostOperation: Sendable {
       try subject.feed.remove(at: path)
       return 1
     },
-    CostOperation("apply, keeping and watching", .viewAndSettled) { subject, fraction throws(LayoutError) in
-      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
-      else { return nil }
-      let view = subject.view(at: fraction)
-      var batch = BatchUpdate()
-      batch.insert(item, at: path)
-      batch.remove(at: path)
-      let report = try subject.feed.apply(batch, keeping: .reader(in: view), watching: view)
-      return 2 + elementCount(report.changes)
-    },
-    CostOperation("withAnchor", .viewAndSettled) { subject, fraction throws(LayoutError) in
-      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
-      else { return nil }
-      let view = subject.view(at: fraction)
-      _ = try subject.feed.withAnchor(.firstVisible(in: view)) { (feed) throws(LayoutError) in
-        try feed.insert(item, at: path)
-      }
-      return 1
-    },
-    CostOperation("withUpdate", .viewAndSettled) { subject, fraction throws(LayoutError) in
-      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
-      else { return nil }
-      let view = subject.view(at: fraction)
-      let update = try subject.feed.withUpdate(in: view) { (feed) throws(LayoutError) in
-        try feed.insert(item, at: path)
-      }
-      return 1 + elementCount(update.changes)
-    },
     CostOperation("settle(budget:)", .found) { subject, fraction throws(LayoutError) in
       subject.feed.settle(budget: 1_000)
       return 1_000
     },
   ]
 
-  private static func elementCount(_ changes: ElementChanges) -> Int {
+  static func elementCount(_ changes: ElementChanges) -> Int {
     changes.appeared.count + changes.disappeared.count + changes.moved.count
   }
 
@@ -222,29 +219,35 @@ struct CostOperation: Sendable {
   private static let sectionEdits = [
     CostOperation("insert(section)", .found) { subject, fraction throws(LayoutError) in
       guard let section = subject.section(at: fraction) else { return nil }
-      let (layout, content) = try subject.newSection(number: section)
+      let content = try subject.newSection(number: section)
       try subject.feed.insert(content, at: section)
-      subject.insertLayout(layout, at: section)
+      subject.didInsertSection(number: section, at: section)
       return content.itemCount
     },
     CostOperation("append(section)", .found) { subject, fraction throws(LayoutError) in
-      let (layout, content) = try subject.newSection(number: subject.feed.sectionCount)
+      let section = subject.feed.sectionCount
+      let content = try subject.newSection(number: section)
       try subject.feed.append(content)
-      subject.insertLayout(layout, at: subject.feed.sectionCount - 1)
+      subject.didInsertSection(number: section, at: section)
       return content.itemCount
     },
     CostOperation("moveSection", .found) { subject, fraction throws(LayoutError) in
       guard let section = subject.section(at: fraction), let target = subject.section(at: 1 - fraction)
       else { return nil }
-      let layout = subject.layout(ofSection: section)
       try subject.feed.moveSection(from: section, to: target)
-      subject.removeLayout(at: section)
-      subject.insertLayout(layout, at: target)
+      subject.didMoveSection(from: section, to: target)
       return 1
     },
     CostOperation("setHeaders(ofSection:)", .found) { subject, fraction throws(LayoutError) in
       guard let section = subject.section(at: fraction) else { return nil }
       try subject.feed.setHeaders([Supplementary(extent: fraction * 50)], ofSection: section)
+      return 1
+    },
+    CostOperation("resizeSupplementary", .found) { subject, fraction throws(LayoutError) in
+      guard let section = subject.section(at: fraction), !subject.feed.headers(ofSection: section).isEmpty
+      else { return nil }
+      try subject.feed.resizeSupplementary(
+        .header, at: ItemPath(section: section, item: 0), to: fraction * 60)
       return 1
     },
     CostOperation("setDecorations(ofSection:)", .found) { subject, fraction throws(LayoutError) in
@@ -272,7 +275,7 @@ struct CostOperation: Sendable {
       else { return nil }
       let count = subject.feed.itemCount(ofSection: section)
       try subject.feed.removeSection(at: section)
-      subject.removeLayout(at: section)
+      subject.didRemoveSection(at: section)
       return count
     },
   ]
@@ -284,19 +287,29 @@ struct CostOperation: Sendable {
       subject.feed.settle()
       return 0
     },
-    CostOperation("detachedCopy, insert, adopt", .foundAndSettled, makesCopy: true) {
-      subject, fraction throws(LayoutError) in
-      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
-      else { return nil }
-      var copy = subject.feed.detachedCopy()
-      try subject.feed.insert(item, at: path)
-      copy.settle(budget: 100)
-      _ = subject.feed.adopt(copy)
-      return 100
+    CostOperation("reestimate(from:to:)", .items) { subject, fraction throws(LayoutError) in
+      let view = subject.view(at: fraction)
+      // The forms of waterfalls and of rows.
+      let estimates: [(FeedItem, FeedItem)] = [
+        (.estimated(64), .estimated(65)),
+        (.estimated(width: 80, height: 64), .estimated(width: 80, height: 65)),
+      ]
+      for (old, new) in estimates {
+        try subject.feed.reestimate(from: old, to: new, keeping: .reader(in: view))
+        try subject.feed.reestimate(from: new, to: old, keeping: .reader(in: view))
+      }
+      subject.feed.settle()
+      return 0
     },
     CostOperation("relayout(width:)", .items) { subject, fraction throws(LayoutError) in
       try subject.feed.relayout(width: subject.feed.width - fraction * 10)
       subject.feed.settle()
+      return 0
+    },
+    CostOperation("relayout(width:keeping:)", .items) { subject, fraction throws(LayoutError) in
+      let view = subject.view(at: fraction)
+      try subject.feed.relayout(
+        width: subject.feed.width - fraction * 10, keeping: .firstVisible(in: view), settling: false)
       return 0
     },
   ]

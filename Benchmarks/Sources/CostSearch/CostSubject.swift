@@ -12,15 +12,16 @@ struct CostSubject {
   /// The number of items that the feed was made for.
   let count: Int
   var feed: Feed
-  /// The layouts of the sections.
-  private(set) var layouts: [CostLayout]
+  /// The layouts of the sections, by their numbers in `shape.layouts`: bytes, so that edits of sections do not move much memory.
+  private var layouts: [UInt8] = []
   var random: SplitMix64
   /// The rect around which an operation looks, if its cost depends on the elements there.
   var examined = LayoutRect.zero
   /// Reused by queries, as hosts do.
   var buffer: [Element] = []
+  /// The preview that the feed shows.
+  var preview: FeedPreview?
   private var held: Feed?
-  private var preview: FeedPreview?
 
   init(_ shape: CostShape, count: Int) throws(LayoutError) {
     (self.shape, self.count) = (shape, count)
@@ -30,12 +31,11 @@ struct CostSubject {
     feed = try Feed(
       environment: CollectionLayoutEnvironment(
         containerSize: container, axis: shape.axis, direction: shape.direction))
-    layouts = []
     let counts = shape.itemCounts(count)
     for (section, items) in counts.enumerated() {
       let layout = shape.layout(ofSection: section)
       try feed.append(newSection(layout, of: items, number: section))
-      layouts.append(layout)
+      layouts.append(UInt8(section % shape.layouts.count))
     }
     try makeHistory()
   }
@@ -77,12 +77,18 @@ struct CostSubject {
     return min(Int(Double(feed.sectionCount) * fraction), feed.sectionCount - 1)
   }
 
+  /// Returns the indices of up to ten sections after a fraction of all sections.
+  func sections(from fraction: Double) -> Range<Int> {
+    guard let first = section(at: fraction) else { return 0..<0 }
+    return first..<min(first + 10, feed.sectionCount)
+  }
+
   /// Returns the number of elements within a distance of the examined rect.
   mutating func elementCount(within distance: Double) -> Int {
     feed.elements(in: examined.insetBy(dx: -distance, dy: -distance), view: examined).count
   }
 
-  func layout(ofSection section: Int) -> CostLayout { layouts[section] }
+  func layout(ofSection section: Int) -> CostLayout { shape.layouts[Int(layouts[section])] }
 
   /// The number of items that settling may read without placing them.
   var itemsReadBySettling: Int { shape.layouts.contains { $0.settlingReadsItems } ? feed.itemCount : 0 }
@@ -90,17 +96,22 @@ struct CostSubject {
   // MARK: - Changes
 
   /// Returns a small section.
-  mutating func newSection(number: Int) throws(LayoutError) -> (CostLayout, FeedSection) {
-    let layout = shape.layout(ofSection: number)
-    return (layout, try newSection(layout, of: min(10, max(1, count)), number: number))
+  mutating func newSection(number: Int) throws(LayoutError) -> FeedSection {
+    try newSection(shape.layout(ofSection: number), of: min(10, max(1, count)), number: number)
   }
 
   mutating func newItem(forSection section: Int) -> FeedItem? {
-    layouts[section].item(shape.parameters, using: &random)
+    layout(ofSection: section).item(shape.parameters, using: &random)
   }
 
-  mutating func insertLayout(_ layout: CostLayout, at section: Int) { layouts.insert(layout, at: section) }
-  mutating func removeLayout(at section: Int) { layouts.remove(at: section) }
+  /// Records that the section that `newSection(number:)` returned was inserted.
+  mutating func didInsertSection(number: Int, at section: Int) {
+    layouts.insert(UInt8(number % shape.layouts.count), at: section)
+  }
+  mutating func didRemoveSection(at section: Int) { layouts.remove(at: section) }
+  mutating func didMoveSection(from source: Int, to target: Int) {
+    layouts.insert(layouts.remove(at: source), at: target)
+  }
 
   /// Prepares the next operation.
   mutating func prepare(at fraction: Double) {
@@ -146,7 +157,7 @@ struct CostSubject {
       var preview = feed.beginPreview()
       var batch = BatchUpdate()
       if let path = path(at: 0.5) { batch.remove(at: path) }
-      if layouts.allSatisfy({ $0.isEditable }) { try preview.show(batch, in: &feed) }
+      if shape.layouts.allSatisfy({ $0.isEditable }) { try preview.show(batch, in: &feed) }
       self.preview = preview
     }
   }

@@ -145,6 +145,32 @@ import Testing
     #expect(section.estimatedCount == 1 && !section.isEstimated(at: 6))
   }
 
+  /// Among estimates in runs, in leaves and out of order, the first visible item that is measured is the anchor.
+  @Test(arguments: [false, true], [false, true])
+  func firstMeasuredItemIsTheAnchor(isDense: Bool, hasSpans: Bool) throws {
+    var (feed, random) = (try Feed(width: 390), SplitMix64(seed: 7))
+    try feed.append(
+      isDense
+        ? .denseWaterfall(DenseWaterfall(layout), count: 1_000, estimatedExtent: 60)
+        : .waterfall(layout, count: 1_000, estimatedExtent: 60))
+    func randomPath() -> ItemPath { ItemPath(section: 0, item: random.int(0...999)) }
+    if hasSpans {
+      for _ in 0..<200 {
+        let span = LaneSpan.lanes(random.int(1...4))
+        try feed.insert(.estimated(Double(random.int(20...200)), span: span), at: randomPath())
+      }
+    }
+    for _ in 0..<100 {
+      try feed.measure(at: randomPath(), size: LayoutSize(width: 0, height: Double(random.int(20...200))))
+      for _ in 0..<5 {
+        let view = LayoutRect(x: 0, y: Double(random.int(0...12_000)), width: 390, height: 600)
+        let visible = feed.elements(in: view).map(\.path)
+        let expected = visible.first { !feed.isEstimated(at: $0) } ?? visible.first
+        #expect(feed.withAnchor(.firstVisible(in: view)) { _ in }.path == expected)
+      }
+    }
+  }
+
   /// If all lanes have zero width, no item is visible, and none is scanned.
   @Test func runsWithoutWidth() throws {
     for spacing in [0, 8.0] {

@@ -205,7 +205,9 @@ extension Feed: AnchoredContent {
             return visible(item, in: uncovered)
           }
           let local = local(uncovered, to: section, at: start)
-          if let item = section.firstMeasuredItem(in: local, of: store.items(of: entry), &scratch.rows) {
+          if let item = section.firstMeasuredItem(
+            in: local, after: item, of: store.items(of: entry), &scratch.rows)
+          {
             return visible(item, in: uncovered)
           }
           if estimated == nil { estimated = visible(item, in: uncovered) }

@@ -123,6 +123,8 @@ extension LaneSection {
     estimatedCount > 0 && tree.item(at: treeIndex(of: index)).isEstimate
   }
 
+  func endOfEstimates(from index: Int) -> Int { tree.endOfEstimates(from: index) }
+
   func feedItem(at index: Int) -> FeedItem { .waterfall(item(at: index)) }
 
   func feedItems() -> ContiguousArray<FeedItem> {

@@ -105,11 +105,27 @@ struct ElementSink: Sendable {
   /// one more descent.
   private static var chunkSize: Int { 128 }
 
-  /// Returns the first item that `query` finds and that satisfies `predicate`. Buffers one chunk at a time.
-  mutating func firstItem(
-    foundBy query: (inout ElementSink) -> Void, where predicate: (Element) -> Bool
+  /// Returns the first item that `query` finds and that is not an estimate. Its first item is one: `estimate`.
+  ///
+  /// - Parameter endOfEstimates: `SectionStorage.endOfEstimates(from:)`. Items before it are not looked up one by one.
+  static func firstMeasuredItem(
+    after estimate: Int, _ endOfEstimates: (Int) -> Int, foundBy query: (inout ElementSink) -> Void,
+    isEstimate: (Int) -> Bool
   ) -> Int? {
-    (limit, firstItem) = (Self.chunkSize, 0)
+    var (sink, end) = (ElementSink(), endOfEstimates(estimate))
+    return sink.firstItem(from: end, foundBy: query) { element in
+      if element.index < end { return false }
+      guard isEstimate(element.index) else { return true }
+      end = endOfEstimates(element.index)
+      return false
+    }
+  }
+
+  /// Returns the first item from `start` on that `query` finds and that satisfies `predicate`. Buffers one chunk at a time.
+  mutating func firstItem(
+    from start: Int = 0, foundBy query: (inout ElementSink) -> Void, where predicate: (Element) -> Bool
+  ) -> Int? {
+    (limit, firstItem) = (Self.chunkSize, start)
     while true {
       elements.removeAll(keepingCapacity: true)
       query(&self)

@@ -46,6 +46,7 @@ public class AnySection: @unchecked Sendable {
   /// Whether sizes of items may be estimates.
   var hasEstimates: Bool { false }
   func isEstimate(ofItem index: Int) -> Bool { false }
+  func endOfEstimates(from index: Int) -> Int { index + 1 }
   func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool { false }
   func measuredItem(at index: Int, of items: StoredItems, size: LayoutSize) -> FeedItem {
     feedItem(at: index, of: items).measured(size, axis: map.axis)
@@ -96,16 +97,15 @@ public class AnySection: @unchecked Sendable {
     return sink.elements.first?.index
   }
 
-  /// Returns the first item that intersects `queryRect` and is not an estimate.
+  /// Returns the first item that intersects `queryRect` and is not an estimate, given the first one, which is.
   final func firstMeasuredItem(
-    in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch
+    in queryRect: AxisRect, after estimate: Int, of items: StoredItems, _ scratch: inout RowScratch
   ) -> Int? {
-    guard hasEstimates else { return firstItem(in: queryRect, of: items, &scratch) }
-    var (sink, uncounted) = (ElementSink(), WorkCounters())
-    return sink.firstItem {
+    var uncounted = WorkCounters()
+    return ElementSink.firstMeasuredItem(after: estimate, endOfEstimates(from:)) {
       collect(queryRect, of: items, counting: &uncounted, &scratch, into: &$0)
-    } where: {
-      !isEstimate(ofItem: $0.index)
+    } isEstimate: {
+      isEstimate(ofItem: $0)
     }
   }
 

@@ -90,6 +90,8 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override var hasEstimates: Bool { base.hasEstimates }
   override func isEstimate(ofItem index: Int) -> Bool { base.isEstimate(ofItem: index) }
 
+  override func endOfEstimates(from index: Int) -> Int { base.endOfEstimates(from: index) }
+
   override func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool {
     base.isEstimate(ofItem: index, equalTo: item)
   }

@@ -36,6 +36,7 @@
   override var anchorsAcross: Bool { Storage.anchorsAcross }
   override var hasEstimates: Bool { read { $0.hasEstimates } }
   override func isEstimate(ofItem index: Int) -> Bool { read { $0.isEstimate(ofItem: index) } }
+  override func endOfEstimates(from index: Int) -> Int { read { $0.endOfEstimates(from: index) } }
 
   override func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool {
     read { $0.isEstimate(ofItem: index, equalTo: item) }

@@ -51,6 +51,8 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   var hasEstimates: Bool { get }
   /// Returns whether the size of an item is an estimate.
   func isEstimate(ofItem index: Int) -> Bool
+  /// Returns an index after that of an estimated item, with only estimates in between.
+  func endOfEstimates(from index: Int) -> Int
   /// Returns whether an item is an estimate that is equal to `item`, after rounding and in any number of lanes.
   func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool
   /// Returns the item that replaces an item once its size is measured. If items of the layout have no size of their own,
@@ -165,6 +167,7 @@ extension SectionStorage {
   static var anchorsAcross: Bool { false }
   var hasEstimates: Bool { false }
   func isEstimate(ofItem index: Int) -> Bool { false }
+  func endOfEstimates(from index: Int) -> Int { index + 1 }
   func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool { false }
   func measuredItem(at index: Int, size: LayoutSize) -> FeedItem {
     feedItem(at: index).measured(size, axis: map.axis)
@@ -215,11 +218,12 @@ extension SectionStorage {
     return sink.elements.first?.index
   }
 
-  func firstMeasuredItem(in queryRect: AxisRect) -> Int? {
-    guard hasEstimates else { return nil }
-    var (sink, uncounted) = (ElementSink(), WorkCounters())
-    return sink.firstItem(foundBy: { collect(queryRect, counting: &uncounted, into: &$0) }) {
-      !isEstimate(ofItem: $0.index)
+  func firstMeasuredItem(in queryRect: AxisRect, after estimate: Int) -> Int? {
+    var uncounted = WorkCounters()
+    return ElementSink.firstMeasuredItem(after: estimate, endOfEstimates(from:)) {
+      collect(queryRect, counting: &uncounted, into: &$0)
+    } isEstimate: {
+      isEstimate(ofItem: $0)
     }
   }
 
@@ -236,7 +240,7 @@ extension SectionStorage where Self: EditableSection {
     guard let queryRect = AxisRect(rect, in: map) else { return nil }
     if settles { settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart)) }
     guard var first = firstProvisionalItem(in: queryRect) else { return nil }
-    if isEstimate(ofItem: first) { first = firstMeasuredItem(in: queryRect) ?? first }
+    if isEstimate(ofItem: first) { first = firstMeasuredItem(in: queryRect, after: first) ?? first }
     first = firstUncovered(in: VisibleRange(queryRect), insteadOf: first)
     return VisibleItem(index: first, visible: queryRect, offset: queryRect.start)
   }

@@ -1,4 +1,19 @@
 extension LaneTree {
+  /// Returns an index after that of an estimated item, with only estimates in between: the end of its run, or of adjacent
+  /// estimates in its leaf. In a displaced tree, only of those that are not displaced.
+  ///
+  /// - Complexity: O(log n + leaf)
+  func endOfEstimates(from index: Int) -> Int {
+    let child = child(holding: index)
+    if Self.isRun(child.record) { return child.range.upperBound }
+    let leaf = leaf(child.record)
+    let end = (index..<child.range.upperBound).first { item in
+      let slot = item - child.range.lowerBound
+      return !leaf.isEstimate(slot) || isDisplaced && leaf.displacement(slot) != 0
+    }
+    return max(end ?? child.range.upperBound, index + 1)
+  }
+
   /// Appends items of one estimated extent: as runs, or a few items to the last leaf.
   ///
   /// - Complexity: O(lanes · log n) per segment, for any number of items

@@ -14,6 +14,16 @@ enum BenchHostOperation: String, CaseIterable {
   case preview
   /// Replaces the estimate of all items that are not measured, and keeps the reader in place.
   case reestimate
+  /// Sets the measured sizes of 100 items everywhere in one call, keeps the reader in place, and queries the viewport.
+  case measureMany = "measure-100"
+  /// Removes the item, inserts another and resizes a third in a batch, with the report for the viewport.
+  case apply
+  /// Reloads an item and reconfigures another in a batch, with the report for the viewport.
+  case reload
+  /// Detaches a copy, resizes the item in both, and adopts the copy.
+  case adopt
+  /// Lays the feed out for a narrower width and back, and keeps the reader in place each time.
+  case relayout
 
   /// The distance in points from the viewport to the window's edges, at the top and at the bottom.
   static let margin = 9.5 * BenchViewports.height

@@ -26,4 +26,6 @@ enum BenchQuestion: String, CaseIterable {
   case invalidation
   /// The viewport in the coordinates of an item's section, and back.
   case convert
+  /// The index of the header of an item's section, and its path again.
+  case supplementaryIndex = "supplementary-index"
 }

@@ -27,7 +27,7 @@ struct CostsProcessTests {
 
     var stored = try file(bench)
     let layouts = Set(stored.workloads.keys.map { $0.split(separator: "/")[1] })
-    #expect(layouts.count == 23 && stored.workloads.count > 100)
+    #expect(layouts.count == 25 && stored.workloads.count > 100)
     stored.workloads["edit/waterfall/reflow/insert"]?.allocations! -= 1
     stored.workloads["query/flow/reflow/flick"]?.itemsScanned! += 100
     try bench.write(stored.json(), to: CostThresholds.fileName())

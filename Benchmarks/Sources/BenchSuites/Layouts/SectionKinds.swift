@@ -20,6 +20,10 @@ protocol SectionKind {
   static func operations(of suite: BenchSuite, usual: [String]) -> [String]
   /// Returns the layout of each section.
   static func layout(_ shape: BenchShape) -> Waterfall
+  /// Returns a section of items that are not measured.
+  static func unmeasured(_ layout: Waterfall, count: Int, estimatedExtent: Double) -> FeedSection
+  /// The seconds of a round of an operation, or `nil` for the usual ones.
+  static var seconds: Double? { get }
   /// Returns the scrolling of a new section across the feed, or `nil` if the section does not scroll by itself.
   static func scrolling(ofSection section: Int) -> OrthogonalScrolling?
 }
@@ -30,7 +34,11 @@ extension SectionKind {
   static var headers: [Supplementary] { [] }
   static var isOrthogonal: Bool { false }
   static var estimatedExtent: Double? { nil }
+  static var seconds: Double? { nil }
   static func layout(_ shape: BenchShape) -> Waterfall { shape.layout }
+  static func unmeasured(_ layout: Waterfall, count: Int, estimatedExtent: Double) -> FeedSection {
+    .waterfall(layout, count: count, estimatedExtent: estimatedExtent)
+  }
   static func scrolling(ofSection section: Int) -> OrthogonalScrolling? { nil }
 }
 
@@ -40,11 +48,13 @@ enum BareSections: SectionKind {
 
   static func operations(of suite: BenchSuite, usual: [String]) -> [String] {
     switch suite {
-    case .query: usual + BenchQuestion.allCases.map(\.rawValue)
+    case .query: usual + BenchQuestion.allCases.filter { $0 != .supplementaryIndex }.map(\.rawValue)
     case .edit:
-      usual + [
-        BenchSections.insertion
-      ] + [BenchHostOperation.update, .updateWindow, .withSection, .anchorToken, .preview].map(\.rawValue)
+      usual + [BenchSections.insertion]
+        + [
+          BenchHostOperation.update, .updateWindow, .withSection, .anchorToken, .preview, .apply, .reload,
+          .adopt, .relayout,
+        ].map(\.rawValue)
     default: usual
     }
   }
@@ -59,7 +69,7 @@ enum HeadedSections: SectionKind {
 
   static func operations(of suite: BenchSuite, usual: [String]) -> [String] {
     switch suite {
-    case .query: usual + [BenchQuestion.uncovered, .removeCovered].map(\.rawValue)
+    case .query: usual + [BenchQuestion.uncovered, .removeCovered, .supplementaryIndex].map(\.rawValue)
     case .edit: usual + [BenchSections.insertion]
     default: usual
     }
@@ -97,10 +107,39 @@ enum UnmeasuredItems: SectionKind {
     switch suite {
     case .build: usual
     case .query: usual + [BenchQuestion.estimatedItems.rawValue]
-    case .edit: [BenchHostOperation.measure, .reestimate].map(\.rawValue)
+    case .edit: [BenchHostOperation.measure, .measureMany, .reestimate].map(\.rawValue)
     case .settle, .host, .scroll, .memory: []
     }
   }
 
   static func layout(_ shape: BenchShape) -> Waterfall { .list(spacing: 8) }
+}
+
+/// The same in the lanes of the waterfall.
+enum UnmeasuredWaterfall: UnmeasuredLanes {
+  static var name: String { "unmeasured-waterfall" }
+}
+
+/// The same in a dense waterfall.
+enum UnmeasuredDense: UnmeasuredLanes {
+  static var name: String { "unmeasured-dense" }
+
+  static func unmeasured(_ layout: Waterfall, count: Int, estimatedExtent: Double) -> FeedSection {
+    .denseWaterfall(DenseWaterfall(layout), count: count, estimatedExtent: estimatedExtent)
+  }
+}
+
+/// The measurement of an item in view, among several lanes of items that are not measured.
+protocol UnmeasuredLanes: SectionKind {}
+
+extension UnmeasuredLanes {
+  static var maximumCount: Int { 1_000_000 }
+  static var itemCount: Int { .max }
+  /// After each measurement, all items are settled: 10⁶ dense ones in 40 ms.
+  static var seconds: Double? { 0.2 }
+  static var estimatedExtent: Double? { 60 }
+
+  static func operations(of suite: BenchSuite, usual: [String]) -> [String] {
+    suite == .edit ? [BenchHostOperation.measure.rawValue] : []
+  }
 }

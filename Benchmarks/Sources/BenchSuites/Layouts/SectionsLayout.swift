@@ -12,7 +12,7 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
   static var isClosedForm: Bool { Kind.estimatedExtent != nil }
 
   static func laneCount(_ shape: BenchShape) -> Int {
-    Kind.isOrthogonal || Kind.estimatedExtent != nil ? 1 : shape.columns.count
+    Kind.layout(shape) == shape.layout ? shape.columns.count : 1
   }
 
   static func operations(of suite: BenchSuite, count: Int) -> [String] {
@@ -25,19 +25,19 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
 
   static func seconds(for suite: BenchSuite, _ operation: String) -> Double {
     // Most of them take less than a microsecond.
-    BenchQuestion(rawValue: operation) != nil ? 0.004 : usualSeconds(for: suite)
+    Kind.seconds ?? (BenchQuestion(rawValue: operation) != nil ? 0.004 : usualSeconds(for: suite))
   }
 
   private static var sectionSpacing: Double { 24 }
 
-  private var feed: Feed
+  var feed: Feed
   private let layout: Waterfall
   private let headers = Kind.headers
   /// The results of a query before their conversion to indices. Stored so that queries do not allocate.
-  private var found: [Element] = []
-  private var changes = ElementChanges()
+  var found: [Element] = []
+  var changes = ElementChanges()
   /// The extent of the items that are not measured.
-  private var estimate = Kind.estimatedExtent ?? 0
+  var estimate = Kind.estimatedExtent ?? 0
 
   init(_ shape: BenchShape, items: [Double]) throws {
     feed = try Feed(width: BenchViewports.width, sectionSpacing: Self.sectionSpacing)
@@ -68,7 +68,7 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
   @inline(__always)
   private mutating func appendSection(_ extents: some Collection<Double>) throws(LayoutError) {
     if let estimate = Kind.estimatedExtent {
-      return try feed.append(.waterfall(layout, count: extents.count, estimatedExtent: estimate))
+      return try feed.append(Kind.unmeasured(layout, count: extents.count, estimatedExtent: estimate))
     }
     if headers.isEmpty, !Kind.isOrthogonal { return try feed.append(.waterfall(layout, extents: extents)) }
     var section = FeedSection.waterfall(layout, extents: extents)
@@ -153,106 +153,6 @@ struct SectionsLayout<Kind: SectionKind>: BenchLayout {
   mutating func query(_ rect: LayoutRect, into buffer: inout [Element]) -> Int {
     feed.elements(in: rect, into: &buffer)
     return headers.isEmpty ? buffer.count : buffer.count { $0.kind == .item }
-  }
-
-  mutating func ask(_ question: BenchQuestion, in view: LayoutRect, after last: LayoutRect) -> Int {
-    // An arbitrary point in the viewport.
-    let finger = LayoutPoint(
-      x: view.minY.truncatingRemainder(dividingBy: view.width), y: view.minY + view.height / 2)
-    switch question {
-    case .changes:
-      feed.changes(from: last, to: view, into: &changes)
-      return changes.appeared.count + changes.disappeared.count
-    case .elementAtPoint: return feed.element(at: finger, view: view) == nil ? 0 : 1
-    case .nearest: return feed.nearestElement(to: finger) == nil ? 0 : 1
-    case .ahead:
-      feed.itemsToPrefetch(of: view, velocity: 3_000, horizon: 0.5, into: &found)
-      return found.count
-    case .attributes:
-      var count = 0
-      feed.forEachAttributes(in: view) { _ in
-      } body: { _ in
-        count += 1
-      }
-      return count
-    case .estimatedItems: return feed.estimatedItems(in: view).count
-    case .uncovered: return feed.uncoveredRect(of: view).height > 0 ? 1 : 0
-    case .removeCovered:
-      feed.elements(in: view, into: &found)
-      found.removeCovered(in: view)
-      return found.count
-    case .invalidation: return feed.invalidation(from: last, to: view) == .nothing ? 0 : 1
-    case .nextItem, .reveal, .element, .convert:
-      guard let path = item(at: view) else { return 0 }
-      switch question {
-      case .reveal: return feed.offset(toReveal: path, at: .center, in: view) == nil ? 0 : 1
-      case .element: return feed.element(at: path, in: view) == nil ? 0 : 1
-      case .convert:
-        let rect = feed.convert(view, toSection: path.section)
-        return feed.convert(rect, fromSection: path.section) == view ? 1 : 0
-      default: break
-      }
-      var count = 0
-      for step in [NavigationStep.left, .right, .up, .down] {
-        if feed.nextItem(step, from: path, in: view) != nil { count += 1 }
-      }
-      return count
-    }
-  }
-
-  mutating func operate(
-    _ operation: BenchHostOperation, on index: Int, _ extent: Double, in view: LayoutRect
-  ) throws(LayoutError) -> Int {
-    let path = feed.path(ofItem: index)
-    switch operation {
-    case .measure:
-      let size = ItemMeasurement(path: path, size: LayoutSize(width: 0, height: extent))
-      let correction = try feed.measure(CollectionOfOne(size), keeping: .reader(in: view))
-      feed.elements(in: feed.visibleRect(view, correctedBy: correction), into: &found)
-      return found.count
-    case .withSection:
-      // The error of `withSection` is untyped, outside of Embedded Swift.
-      do {
-        try feed.withSection(path.section, as: WaterfallSection.self) { section in
-          try section.resize(at: path.item, to: extent)
-        }
-      } catch let error as LayoutError {
-        throw error
-      } catch {
-        preconditionFailure("\(error)")
-      }
-      return 1
-    case .anchorToken:
-      let token = try feed.beginAnchoring(.reader(in: view))
-      try feed.resize(at: path, to: .extent(extent))
-      return feed.endAnchoring(token).points == 0 ? 0 : 1
-    case .preview:
-      var (preview, batch) = (feed.beginPreview(), BatchUpdate())
-      batch.move(from: path, to: ItemPath(section: path.section, item: 0))
-      try preview.show(batch, in: &feed)
-      preview.rollBack(&feed)
-      return 1
-    case .reestimate:
-      let new = estimate == Kind.estimatedExtent ? estimate + 1 : estimate - 1
-      try feed.reestimate(from: .estimated(estimate), to: .estimated(new), keeping: .reader(in: view))
-      estimate = new
-      return 1
-    case .update, .updateWindow: break
-    }
-    let margin = operation == .update ? 0 : BenchHostOperation.margin
-    let window = LayoutRect(
-      x: view.minX, y: view.minY - margin, width: view.width, height: view.height + 2 * margin)
-    let changes = try feed.withUpdate(in: window, view: view, keeping: .reader(in: view)) {
-      (feed) throws(LayoutError) in try feed.resize(at: path, to: .extent(extent))
-    }.changes
-    return changes.appeared.count + changes.disappeared.count + changes.moved.count
-  }
-
-  /// Returns an item that depends on a viewport.
-  private func item(at view: LayoutRect) -> ItemPath? {
-    let last = feed.itemCount - 1
-    guard last >= 0, contentHeight > 0 else { return nil }
-    return feed.path(ofItem: max(0, min(last, Int(view.minY / contentHeight * Double(last)))))
   }
 
   mutating func append(_ extent: Double) throws(LayoutError) {

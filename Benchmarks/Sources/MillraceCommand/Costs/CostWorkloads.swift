@@ -99,8 +99,11 @@ struct CostWorkloads {
     if BenchLargeBatch(rawValue: operation) != nil { return 2 }
     if operation == BenchCollectionOperation.snapshot.rawValue { return 8 }
     if BenchSnapshotOperation(rawValue: operation) != nil { return 8 }
-    // A batch contains 100 edits.
-    return operation == BenchBatches.operation ? 16 : Self.operations(of: workload.benchCase.suite)
+    // 100 edits at once.
+    if operation.hasSuffix("-100") { return 16 }
+    // All items of several lanes are settled after each operation, as in the suite `settle`.
+    if workload.benchCase.layout.name.hasPrefix("unmeasured-") { return Self.operations(of: .settle) }
+    return Self.operations(of: workload.benchCase.suite)
   }
 }
 

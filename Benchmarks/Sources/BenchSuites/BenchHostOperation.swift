@@ -1,7 +1,7 @@
 /// What a host does with an item on screen, with the names in the results. The viewport was queried in the frame before.
 enum BenchHostOperation: String, CaseIterable {
   /// Sets the measured size of the item, keeps the reader in place, and queries the viewport.
-  case measure = "measure-viewport"
+  case measure
   /// Resizes the item, keeps the reader in place, and finds what changes for the cells in the viewport.
   case update
   /// The same for the cells in a window of 20 viewports.

@@ -34,7 +34,7 @@ struct BenchProcessTests {
     let layouts = [
       "waterfall", "tall", "spans", "dense", "list", "flow", "justified", "row-grid", "grid", "mosaic",
       "spreadsheet", "compositional", "estimated", "carousel", "circle", "banner", "sections",
-      "headers", "orthogonal", "unmeasured", "unmeasured-waterfall", "unmeasured-dense", "opening",
+      "headers", "orthogonal", "unmeasured", "unmeasured-lanes", "unmeasured-dense", "opening",
     ]
     #expect(Set(report.results.map(\.layout)) == Set(layouts + comparators))
     let lanes = [

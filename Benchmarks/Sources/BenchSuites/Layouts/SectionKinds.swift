@@ -117,7 +117,7 @@ enum UnmeasuredItems: SectionKind {
 
 /// The same in the lanes of the waterfall.
 enum UnmeasuredWaterfall: UnmeasuredLanes {
-  static var name: String { "unmeasured-waterfall" }
+  static var name: String { "unmeasured-lanes" }
 }
 
 /// The same in a dense waterfall.

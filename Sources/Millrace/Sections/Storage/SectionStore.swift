@@ -31,7 +31,8 @@ struct SectionStore: Sendable {
   private(set) var orthogonalCount = 0
   /// The number of the small section that was added last and scrolls across the feed (`OrthogonalState.number`).
   private var lastNumber = 0
-  /// The version of the offsets across the feed: two states of a feed with the same version have the same offsets.
+  /// How often offsets across the feed were set. It tells a state of a feed from a later one with other offsets, and says
+  /// nothing of two copies that were scrolled separately.
   var offsetVersion = 0
   /// The lengths across the feed of the boxes and shared sections that may be longer than the cross size
   /// (`AnySection.crossContentLength`).

@@ -55,7 +55,7 @@ extension BenchmarkedLayout: CaseIterable {
     BenchmarkedLayout(SectionsLayout<HeadedSections>.self),
     BenchmarkedLayout(SectionsLayout<OrthogonalSections>.self),
     BenchmarkedLayout(SectionsLayout<UnmeasuredItems>.self),
-    BenchmarkedLayout(SectionsLayout<UnmeasuredWaterfall>.self),
+    BenchmarkedLayout(SectionsLayout<UnmeasuredLanes>.self),
     BenchmarkedLayout(SectionsLayout<UnmeasuredDense>.self),
     BenchmarkedLayout(name: BenchCollectionView.name, [.collectionView(.reflow), .collectionView(.stable)]),
     BenchmarkedLayout(name: BenchSnapshots.name, [.snapshots]),

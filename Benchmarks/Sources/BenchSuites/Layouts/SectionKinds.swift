@@ -116,12 +116,12 @@ enum UnmeasuredItems: SectionKind {
 }
 
 /// The same in the lanes of the waterfall.
-enum UnmeasuredWaterfall: UnmeasuredLanes {
+enum UnmeasuredLanes: UnmeasuredInLanes {
   static var name: String { "unmeasured-lanes" }
 }
 
 /// The same in a dense waterfall.
-enum UnmeasuredDense: UnmeasuredLanes {
+enum UnmeasuredDense: UnmeasuredInLanes {
   static var name: String { "unmeasured-dense" }
 
   static func unmeasured(_ layout: Waterfall, count: Int, estimatedExtent: Double) -> FeedSection {
@@ -130,9 +130,9 @@ enum UnmeasuredDense: UnmeasuredLanes {
 }
 
 /// The measurement of an item in view, among several lanes of items that are not measured.
-protocol UnmeasuredLanes: SectionKind {}
+protocol UnmeasuredInLanes: SectionKind {}
 
-extension UnmeasuredLanes {
+extension UnmeasuredInLanes {
   static var maximumCount: Int { 1_000_000 }
   static var itemCount: Int { .max }
   /// After each measurement, all items are settled: 10⁶ dense ones in 40 ms.

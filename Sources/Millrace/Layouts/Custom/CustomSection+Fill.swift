@@ -107,9 +107,9 @@ extension CustomSection {
         let slots = store.insert(repeating: chunk, count: times)
         var copier = PageCopier(page, times: times, origin: origin, position: position)
         placements.tree.append(from: &copier)
-        placements.tree.work.itemsPlaced &+= times * page.items.count
+        placements.tree.work.itemsPlaced &+= times * page.advances.count
         placements.chunks.append(
-          count: page.items.count, slots: slots, mark: Int32(truncatingIfNeeded: page.firstStart))
+          count: page.advances.count, slots: slots, mark: Int32(truncatingIfNeeded: page.firstStart))
         origin += Units(times) * page.advance
         position = origin - page.advance + page.lastStart
         state = placed.after

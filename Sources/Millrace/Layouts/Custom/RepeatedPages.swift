@@ -35,11 +35,12 @@ struct RepeatedPages<Layout: CustomLayout> {
   }
 }
 
-/// The placements of consecutive items in units, from the origin before them.
+/// The placements of consecutive items in units, from the origin before them, as the leaves of an `IntervalTree` store them.
 struct PlacedPage {
-  private(set) var items: ContiguousArray<IntervalTree.Item> = []
-  /// The start of the first item.
-  let firstStart: Units
+  /// The distance of each start from the start of the item before, the first one's from the origin.
+  private(set) var advances: ContiguousArray<Units> = []
+  private(set) var extents: ContiguousArray<UInt32> = []
+  private(set) var spans: ContiguousArray<CrossSpan> = []
   /// The start of the last item.
   let lastStart: Units
   /// The distance to the next origin.
@@ -47,19 +48,24 @@ struct PlacedPage {
   /// The maximum end of an item and of an origin.
   let length: Units
 
+  /// The start of the first item.
+  var firstStart: Units { advances.first ?? 0 }
+
   init?(_ results: ContiguousArray<ItemPlacement>, _ geometry: CustomGeometry) {
-    items.reserveCapacity(results.count)
+    advances.reserveCapacity(results.count)
+    extents.reserveCapacity(results.count)
+    spans.reserveCapacity(results.count)
     var (origin, position, length) = (Units(0), Units(0), Units(0))
     for result in results {
       guard let item = geometry.units(result) else { return nil }
       let start = origin + item.start
-      items.append(
-        IntervalTree.Item(advance: start - position, extent: item.extent, payload: item.span.word))
+      advances.append(start - position)
+      extents.append(UInt32(item.extent))
+      spans.append(item.span)
       position = start
       length = max(length, start + item.extent, origin + item.advance)
       origin += item.advance
     }
-    firstStart = items.first?.advance ?? 0
     (lastStart, advance, self.length) = (position, origin, length)
   }
 }
@@ -67,8 +73,9 @@ struct PlacedPage {
 /// Writes copies of a page, one after the other, from another origin.
 struct PageCopier: IntervalFiller {
   typealias Failure = Never
-  private var items: ContiguousArray<IntervalTree.Item>
-  /// The start of the first item, from the start of the item before the copies.
+  private let page: PlacedPage
+  /// The advances of each copy. The first one begins at another distance from the item before.
+  private var advances: ContiguousArray<Units>
   private let firstAdvance: Units
   private let count: Int
   private var written = 0
@@ -76,29 +83,27 @@ struct PageCopier: IntervalFiller {
 
   /// - Parameter position: The start of the item before the copies.
   init(_ page: PlacedPage, times: Int, origin: Units, position: Units) {
-    items = page.items
-    items[0].advance = page.advance + page.firstStart - page.lastStart
+    self.page = page
+    advances = page.advances
+    advances[0] = page.advance + page.firstStart - page.lastStart
     firstAdvance = origin + page.firstStart - position
-    count = times * page.items.count
+    count = times * advances.count
   }
 
   var isAtEnd: Bool { written == count }
 
   mutating func fill(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Int {
     let filled = range.prefix(count - written)
-    for slot in filled {
-      leaf.setItem(items[next], slot)
-      next = next + 1 == items.count ? 0 : next + 1
+    var slot = filled.startIndex
+    while slot < filled.endIndex {
+      let part = next..<min(advances.count, next + filled.endIndex - slot)
+      leaf.setItems(
+        from: slot, advances: advances[part], extents: page.extents[part], payloads: page.spans[part])
+      slot += part.count
+      next = part.upperBound == advances.count ? 0 : part.upperBound
     }
     if written == 0, let first = filled.first { leaf.setAdvance(firstAdvance, first) }
     written += filled.count
     return filled.count
-  }
-}
-
-extension CrossSpan {
-  /// The span as a payload of the interval tree.
-  fileprivate var word: UInt64 {
-    UInt64(UInt32(bitPattern: origin)) | UInt64(width) << 32
   }
 }

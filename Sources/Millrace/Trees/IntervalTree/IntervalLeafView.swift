@@ -72,6 +72,23 @@
     payloads.setWord(new.payload, item, size: payloadSize)
   }
 
+  /// Sets the items from `item` on to those of slices of one length. A payload takes as many bytes as a `Payload`.
+  func setItems<Payload: BitwiseCopyable>(
+    from item: Int, advances: ArraySlice<Units>, extents: ArraySlice<UInt32>, payloads: ArraySlice<Payload>
+  ) {
+    assert(item >= 0 && item + advances.count <= capacity && MemoryLayout<Payload>.stride == payloadSize)
+    assert(extents.count == advances.count && payloads.count == advances.count)
+    unsafe advances.withUnsafeBufferPointer { advances in
+      guard let source = advances.baseAddress else { return }
+      unsafe (self.advances + item).update(from: source, count: advances.count)
+    }
+    unsafe extents.withUnsafeBufferPointer { extents in
+      guard let source = extents.baseAddress else { return }
+      unsafe (self.extents + item).update(from: source, count: extents.count)
+    }
+    self.payloads.setValues(payloads, item)
+  }
+
   @inline(__always)
   func summary(of range: Range<Int>) -> BlockSummary {
     var summary = BlockSummary.empty

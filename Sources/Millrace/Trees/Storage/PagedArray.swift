@@ -91,12 +91,18 @@ struct PagedArray<Value: Sendable>: Sendable {
       let (group, page, place) = position(of: slot)
       // The rest of the page at once.
       let rest = min(count - slots.count, 1 << Int(Self.pageShift) - 1 - place)
-      groups[group][page].append(contentsOf: repeatElement(Cell(value: value), count: rest))
+      Self.append(Cell(value: value), count: rest, to: &groups[group][page])
       slots.append(contentsOf: end..<(end + UInt32(rest)))
       end += UInt32(rest)
       self.count += rest
     }
     return slots
+  }
+
+  /// `append(contentsOf:)` looks up types at run time for each value, where `Value` is not known.
+  private static func append(_ cell: Cell, count: Int, to page: inout ContiguousArray<Cell>) {
+    page.reserveCapacity(page.count + count)
+    for _ in 0..<count { page.append(cell) }
   }
 
   /// Removes the value in a slot, and frees the slot.

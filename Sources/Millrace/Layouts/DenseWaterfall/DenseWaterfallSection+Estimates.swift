@@ -88,22 +88,26 @@ private struct EstimateFiller: LaneFiller {
     while slot < range.upperBound, !isAtEnd {
       let segment = segments.segments[number]
       let slots = slot..<(slot + min(range.upperBound - slot, segment.count - next))
-      write(segments.cycle(segment), to: leaf, slots, sums: sums)
+      write(segment, to: leaf, slots, sums: sums)
       (slot, next) = (slots.upperBound, next + slots.count)
       if next == segment.count { (number, next) = (number + 1, 0) }
     }
     return slot - range.lowerBound
   }
 
-  private func write(_ cycle: ArraySlice<UInt8>, to leaf: LeafView, _ slots: Range<Int>, sums: LaneVector) {
-    leaf.setItems(slots, extent: extent, lane: 0)
-    leaf.setEstimates(slots)
-    var step = next % cycle.count
-    for slot in slots {
-      let lane = Int(cycle[cycle.startIndex + step])
-      leaf.setLane(lane, slot)
-      sums[lane] &+= extent &+ gap
-      step = step &+ 1 == cycle.count ? 0 : step &+ 1
+  private func write(
+    _ segment: RunSegments.Segment, to leaf: LeafView, _ slots: Range<Int>, sums: LaneVector
+  ) {
+    let cycle = segments.cycle(segment)
+    leaf.setItems(slots, extent: extent, period: cycle.count) { item in
+      Int(cycle[cycle.startIndex + (next + item) % cycle.count])
     }
+    leaf.setEstimates(slots)
+    // The items up to these slots, less those before them.
+    var part = segment
+    part.count = next + slots.count
+    segments.addSums(of: part, stride: extent + gap, to: sums)
+    part.count = next
+    segments.addSums(of: part, stride: -(extent + gap), to: sums)
   }
 }

@@ -146,6 +146,22 @@
     if payloadSize > 0 { setPayload(payload, item) }
   }
 
+  /// Sets the extents of items to one extent, and their lanes to a cycle of `period` lanes, which a closure returns.
+  @inline(__always)
+  func setItems(_ range: Range<Int>, extent: Units, period: Int, lane: (Int) -> Int) {
+    assert(range.lowerBound >= 0 && range.upperBound <= capacity && period > 0)
+    let first = range.lowerBound
+    unsafe (extents + first).update(repeating: UInt32(truncatingIfNeeded: extent), count: range.count)
+    var end = first + min(period, range.count)
+    for item in first..<end { setLane(lane(item - first), item) }
+    // Each copy doubles what is written, so it begins where the cycle does.
+    while end < range.upperBound {
+      let count = min(end - first, range.upperBound - end)
+      unsafe (lanes + end).update(from: lanes + first, count: count)
+      end += count
+    }
+  }
+
   func setItems(_ range: Range<Int>, extent: Units, lane: Int) {
     assert(range.lowerBound >= 0 && range.upperBound <= capacity)
     let first = range.lowerBound
@@ -252,13 +268,7 @@
   /// Copies the first `count` items of a run to slot `item`. Their payloads are 0.
   func copy(_ run: RunView, to item: Int, count: Int) {
     precondition(item + count <= capacity, "a leaf has no room for the items")
-    unsafe (extents + item).update(repeating: UInt32(truncatingIfNeeded: run.extent), count: count)
-    var step = 0
-    let period = run.period
-    for other in item..<(item + count) {
-      setLane(run.cycleLane(step), other)
-      step = step &+ 1 == period ? 0 : step &+ 1
-    }
+    setItems(item..<(item + count), extent: run.extent, period: run.period) { run.cycleLane($0) }
     estimates.set(item..<(item + count))
     if payloadSize > 0 { clearPayloads(item, count: count) }
   }

@@ -143,6 +143,14 @@ import Testing
       }
       #expect(update.keepsEnd && feed.visibleRect(rect(5_234), correctedBy: update) == rect(5_294))
 
+      // Only the safe area shows the first item, so the second one is kept.
+      for anchor in [Anchor.firstVisible(in: rect(20)), .reader(in: rect(20))] {
+        var other = feed
+        let correction = try other.withAnchor(anchor) { try $0.insert(.extent(60), at: path(0, 1)) }
+        #expect(correction.path == path(0, 2))
+        #expect(other.visibleRect(rect(20), correctedBy: correction) == rect(80))
+      }
+
       // The end of the content is on screen, below the safe area.
       let covered = feed.withAnchor(.reader(in: rect(5_200))) { _ in }
       #expect(!covered.keepsEnd)

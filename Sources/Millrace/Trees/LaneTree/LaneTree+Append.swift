@@ -43,6 +43,8 @@ extension LaneTree {
   mutating func addToLast(count: Int, of end: LastLeaf<LaneTree>) {
     if marksEmpty { markEmpty(end.used..<(end.used &+ count), of: end.leaf, end.slot, of: end.node) }
     end.node.addToLast(count: count)
+    // Now, because the leaf is in the processor's caches.
+    if hasSpans { refreshMatrix(leaf: end.node.child(end.slot), of: end.used &+ count) }
   }
 
   /// Updates the nodes above the last node above leaves.

@@ -97,11 +97,12 @@ extension LaneTree {
     }
   }
 
-  private mutating func refreshMatrix(leaf record: UInt32, of count: Int) {
+  /// Recomputes the matrix of a leaf of `count` items.
+  mutating func refreshMatrix(leaf record: UInt32, of count: Int) {
     work.nodesVisited &+= 1
     let matrix = leafMatrix(record)
     let leaf = leaf(record)
-    guard (0..<count).contains(where: { width($0, of: leaf) > 1 }) else {
+    guard leaf.hasPayloads(count), (0..<count).contains(where: { width($0, of: leaf) > 1 }) else {
       matrix.state = .diagonal
       return
     }

@@ -226,6 +226,9 @@
     payloads.clear(from: item * payloadSize, count: count * payloadSize)
   }
 
+  /// Returns whether the payload of one of the first `count` items is not 0.
+  func hasPayloads(_ count: Int) -> Bool { !payloads.isZero(count * payloadSize) }
+
   /// Returns the number of lanes beside the first that an item asks for: the first byte of its payload, in a tree with
   /// spans.
   @inline(__always)

@@ -137,6 +137,21 @@ struct SizedRecords: Sendable {
     unsafe (base + offset).copyMemory(from: source.base + first, byteCount: count)
   }
 
+  /// Returns whether the first `count` bytes are 0.
+  func isZero(_ count: Int) -> Bool {
+    assert(count >= 0 && count <= byteCount)
+    var (bits, offset) = (UInt64(0), 0)
+    while offset + 8 <= count {
+      bits |= unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset += 8
+    }
+    while offset < count {
+      bits |= unsafe UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
+      offset += 1
+    }
+    return bits == 0
+  }
+
   /// Sets `count` bytes from `offset` on to 0.
   func clear(from offset: Int, count: Int) {
     assert(count >= 0 && offset + count <= byteCount)

@@ -77,9 +77,10 @@ extension Feed: AnchoredContent {
     if let offset, let start = section.start(ofItem: item, nearestTo: offset - position.itemsStart) {
       return position.itemsStart + start
     }
-    var scratch = PlacingScratch()
-    let path = ItemPath(section: position.index, item: item)
-    return map.mainStart(of: provisionalFrame(at: path, &scratch))
+    var scratch = RowScratch()
+    let frame = section.frame(
+      at: item, of: store.items(of: position.entry), from: position.itemsStart, &scratch)
+    return map.mainStart(of: frame)
   }
 
   /// Returns the distance of an item of an orthogonal section or of a sheet from the leading edge of the feed.
@@ -194,38 +195,26 @@ extension Feed: AnchoredContent {
     }
     while cursor.index <= last, cursor.start < rect.end + overflow, let entry = cursor.entry {
       let start = cursor.start &+ Units(entry.headersLength)
-      if entry.count > 0, let first = firstProvisionalItem(in: rect, of: entry, at: start, &scratch) {
-        let uncovered = mayBeHidden ? uncovered(rect, inSection: cursor.index) : rect
-        if let uncovered,
-          let item = mayBeHidden
-            ? firstProvisionalItem(in: uncovered, of: entry, at: start, &scratch) : first
+      if entry.count > 0 {
+        var (first, seen) = (Int?.none, AxisRect?.some(rect))
+        if mayBeHidden {
+          first = firstProvisionalItem(in: rect, of: entry, at: start, &scratch)
+          seen = first == nil ? nil : uncovered(rect, inSection: cursor.index)
+        }
+        let section = store.section(entry)
+        if let seen,
+          let item = section.firstVisibleItem(
+            in: local(seen, to: section, at: start), of: store.items(of: entry), &scratch.rows)
         {
-          let section = store.section(entry)
-          guard section.hasEstimates, section.isEstimate(ofItem: item) else {
-            return visible(item, in: uncovered)
-          }
-          let local = local(uncovered, to: section, at: start)
-          if let item = section.firstMeasuredItem(
-            in: local, after: item, of: store.items(of: entry), &scratch.rows)
-          {
-            return visible(item, in: uncovered)
-          }
-          if estimated == nil { estimated = visible(item, in: uncovered) }
-        } else if hidden == nil {
+          if !item.isEstimate { return visible(item.index, in: seen) }
+          if estimated == nil { estimated = visible(item.index, in: seen) }
+        } else if hidden == nil, let first {
           hidden = visible(first, in: rect)
         }
       }
       cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
     }
     return estimated ?? hidden
-  }
-
-  func firstProvisionalItem(
-    in rect: AxisRect, of entry: SectionEntry, at start: Units, _ scratch: inout PlacingScratch
-  ) -> Int? {
-    let section = store.section(entry)
-    return section.firstItem(
-      in: local(rect, to: section, at: start), of: store.items(of: entry), &scratch.rows)
   }
 
   var settledLength: Units { sectionTree.firstUnsettled()?.start ?? contentLength }

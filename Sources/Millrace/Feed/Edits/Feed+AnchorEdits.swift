@@ -3,23 +3,24 @@ extension Feed {
   /// Makes edits, and updates the anchors and the watched elements. If `edit` throws, these are as before.
   ///
   /// - Parameters:
+  ///   - map: The paths before and after, or `nil` if none changes.
   ///   - resized: The items that are resized before the other edits.
   ///   - newCount: Returns the number of items of a section that replaces another, by its index afterwards.
   @inline(__always)
   mutating func keepingAnchors<Failure: Error>(
-    _ map: @autoclosure () -> PathMap, resizing resized: @autoclosure () -> PathSet = [],
+    _ map: @autoclosure () -> PathMap?, resizing resized: @autoclosure () -> PathSet = [],
     newCount: (Feed, Int) -> Int = { _, _ in 0 },
     _ edit: (inout Feed) throws(Failure) -> Void
   ) throws(Failure) {
     if anchors.isEmpty, watched.isEmpty { return try edit(&self) }
     let (before, countBefore, map) = (anchors, sectionCount, map())
     anchorsWillResize(resized())
-    let paths = map.isEmpty ? [] : handOverAnchors(map, newCount)
+    let paths = map.map { handOverAnchors($0, newCount) } ?? []
     do throws(Failure) { try edit(&self) } catch {
       anchors = before
       throw error
     }
-    if map.isEmpty { return }
+    guard let map else { return }
     for (number, path) in paths.enumerated() {
       if let path { anchors[number].kept = .item(index(of: path)) }
     }

@@ -66,7 +66,8 @@ extension Feed {
     var report = plan.report
     do throws(LayoutError) {
       try keepingAnchors(
-        plan.map, resizing: plan.resized, newCount: { plan.itemCount(ofSection: $1, in: $0) }
+        plan.map.isEmpty ? nil : plan.map, resizing: plan.resized,
+        newCount: { plan.itemCount(ofSection: $1, in: $0) }
       ) {
         (feed) throws(LayoutError) in
         let prepared = try feed.prepare(plan)

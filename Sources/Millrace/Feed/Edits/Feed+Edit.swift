@@ -98,7 +98,7 @@ extension Feed {
   /// - Complexity: As for `insert(_:at:)`
   public mutating func resize(at path: ItemPath, to item: FeedItem) throws(LayoutError) {
     _ = try checkedEntry(path, "path")
-    try keepingAnchors(PathMap(), resizing: [path]) { (feed) throws(LayoutError) in
+    try keepingAnchors(nil, resizing: [path]) { (feed) throws(LayoutError) in
       // The entry is read here, because anchors may have settled the section.
       let entry = feed.sectionTree.entry(at: path.section)
       try feed.apply(.resize(at: path.item, to: item), toSection: path.section, entry)

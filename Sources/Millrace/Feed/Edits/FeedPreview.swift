@@ -144,7 +144,7 @@ extension Feed {
   /// Replaces the content by that of the feed before `edits`. The anchors and the watched elements follow, and the sections,
   /// which are the same, keep the offsets by which they are scrolled across the feed.
   fileprivate mutating func replaceContent(with other: Feed, takingBack edits: ChangeReport) {
-    keepingAnchors(edits.map.inverse, resizing: PathSet(edits.resized)) { feed in
+    keepingAnchors(edits.map.isEmpty ? nil : edits.map.inverse, resizing: PathSet(edits.resized)) { feed in
       var other = other
       (other.anchors, other.watched) = (feed.anchors, feed.watched)
       other.takeOrthogonalOffsets(from: feed)

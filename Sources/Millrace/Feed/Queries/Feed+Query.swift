@@ -388,6 +388,15 @@ extension Feed {
     return section.crossOffset == 0 ? rect : rect.moved(across: section.crossOffset)
   }
 
+  /// Returns the first item of a section that intersects `rect`, in the current placement, settled or not.
+  func firstProvisionalItem(
+    in rect: AxisRect, of entry: SectionEntry, at start: Units, _ scratch: inout PlacingScratch
+  ) -> Int? {
+    let section = store.section(entry)
+    return section.firstItem(
+      in: local(rect, to: section, at: start), of: store.items(of: entry), &scratch.rows)
+  }
+
   /// Returns the frame of an item as currently placed.
   func provisionalFrame(at path: ItemPath, _ scratch: inout PlacingScratch) -> LayoutRect {
     let position = sectionTree.position(of: path.section)

@@ -85,12 +85,8 @@ extension LaneSection {
   }
 
   var provisionalLength: Units {
-    let longest = withLaneVectors(1, lanes: geometry.count) { vectors in
-      tree.readTotals(into: vectors[0])
-      return vectors[0].maximum
-    }
     // The end of each lane includes the spacing after its last item.
-    return insets.mainStart + max(0, longest - tree.gap) + insets.mainEnd
+    insets.mainStart + max(0, tree.maximumTotal - tree.gap) + insets.mainEnd
   }
 
   func provisionalStart(of index: Int) -> Units {

@@ -45,12 +45,9 @@ extension WaterfallSection {
   ///
   /// - Complexity: O(lanes)
   public var imbalance: Imbalance {
-    withLaneVectors(1, lanes: geometry.count) { vectors in
-      tree.readTotals(into: vectors[0])
-      let even = Double(occupied) / Double(geometry.count)
-      let excess = Double(vectors[0].maximum) - even
-      return Imbalance(points: excess / 192, relative: even > 0 ? excess / even : 0)
-    }
+    let even = Double(occupied) / Double(geometry.count)
+    let excess = Double(tree.maximumTotal) - even
+    return Imbalance(points: excess / 192, relative: even > 0 ? excess / even : 0)
   }
 
   /// Returns the content height of a fresh layout, insets included, in points.

@@ -105,27 +105,33 @@ struct ElementSink: Sendable {
   /// one more descent.
   private static var chunkSize: Int { 128 }
 
-  /// Returns the first item that `query` finds and that is not an estimate. Its first item is one: `estimate`.
+  /// Returns the first item that `query` finds and that is not an estimate, or else the first one.
   ///
   /// - Parameter endOfEstimates: `SectionStorage.endOfEstimates(from:)`. Items before it are not looked up one by one.
-  static func firstMeasuredItem(
-    after estimate: Int, _ endOfEstimates: (Int) -> Int, foundBy query: (inout ElementSink) -> Void,
-    isEstimate: (Int) -> Bool
-  ) -> Int? {
-    var (sink, end) = (ElementSink(), endOfEstimates(estimate))
-    return sink.firstItem(from: end, foundBy: query) { element in
-      if element.index < end { return false }
-      guard isEstimate(element.index) else { return true }
-      end = endOfEstimates(element.index)
-      return false
+  static func firstItem(
+    endOfEstimates: (Int) -> Int, foundBy query: (inout ElementSink) -> Void, isEstimate: (Int) -> Bool
+  ) -> (index: Int, isEstimate: Bool)? {
+    // The first item is often measured, or one of a run of estimates that fills the screen.
+    var (sink, end, first) = (ElementSink(limit: 1), 0, Int?.none)
+    while true {
+      sink.elements.removeAll(keepingCapacity: true)
+      sink.firstItem = end
+      query(&sink)
+      for element in sink.elements where element.index >= end {
+        guard isEstimate(element.index) else { return (element.index, false) }
+        first = first ?? element.index
+        end = endOfEstimates(element.index)
+      }
+      guard sink.elements.count >= sink.limit else { return first.map { ($0, true) } }
+      sink.limit = chunkSize
     }
   }
 
-  /// Returns the first item from `start` on that `query` finds and that satisfies `predicate`. Buffers one chunk at a time.
+  /// Returns the first item that `query` finds and that satisfies `predicate`. Buffers one chunk at a time.
   mutating func firstItem(
-    from start: Int = 0, foundBy query: (inout ElementSink) -> Void, where predicate: (Element) -> Bool
+    foundBy query: (inout ElementSink) -> Void, where predicate: (Element) -> Bool
   ) -> Int? {
-    (limit, firstItem) = (Self.chunkSize, start)
+    (limit, firstItem) = (Self.chunkSize, 0)
     while true {
       elements.removeAll(keepingCapacity: true)
       query(&self)

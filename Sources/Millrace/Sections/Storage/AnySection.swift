@@ -97,12 +97,13 @@ public class AnySection: @unchecked Sendable {
     return sink.elements.first?.index
   }
 
-  /// Returns the first item that intersects `queryRect` and is not an estimate, given the first one, which is.
-  final func firstMeasuredItem(
-    in queryRect: AxisRect, after estimate: Int, of items: StoredItems, _ scratch: inout RowScratch
-  ) -> Int? {
+  /// Returns the first item that intersects `queryRect` and is not an estimate, or else the first one.
+  final func firstVisibleItem(
+    in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch
+  ) -> (index: Int, isEstimate: Bool)? {
+    guard hasEstimates else { return firstItem(in: queryRect, of: items, &scratch).map { ($0, false) } }
     var uncounted = WorkCounters()
-    return ElementSink.firstMeasuredItem(after: estimate, endOfEstimates(from:)) {
+    return ElementSink.firstItem(endOfEstimates: endOfEstimates(from:)) {
       collect(queryRect, of: items, counting: &uncounted, &scratch, into: &$0)
     } isEstimate: {
       isEstimate(ofItem: $0)

@@ -212,19 +212,20 @@ extension SectionStorage {
     collect(queryRect, counting: &work, into: &sink)
   }
 
-  func firstProvisionalItem(in queryRect: AxisRect) -> Int? {
-    var (sink, uncounted) = (ElementSink(limit: 1), WorkCounters())
-    collect(queryRect, counting: &uncounted, into: &sink)
-    return sink.elements.first?.index
-  }
-
-  func firstMeasuredItem(in queryRect: AxisRect, after estimate: Int) -> Int? {
+  /// Returns the first item that intersects `queryRect` and is not an estimate, or else the first one.
+  private func firstVisibleItem(in queryRect: AxisRect) -> Int? {
     var uncounted = WorkCounters()
-    return ElementSink.firstMeasuredItem(after: estimate, endOfEstimates(from:)) {
+    guard hasEstimates else {
+      var sink = ElementSink(limit: 1)
+      collect(queryRect, counting: &uncounted, into: &sink)
+      return sink.elements.first?.index
+    }
+    let first = ElementSink.firstItem(endOfEstimates: endOfEstimates(from:)) {
       collect(queryRect, counting: &uncounted, into: &$0)
     } isEstimate: {
       isEstimate(ofItem: $0)
     }
+    return first?.index
   }
 
   func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int? {
@@ -239,10 +240,10 @@ extension SectionStorage where Self: EditableSection {
   mutating func firstItem(in rect: LayoutRect, settles: Bool) -> VisibleItem? {
     guard let queryRect = AxisRect(rect, in: map) else { return nil }
     if settles { settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart)) }
-    guard var first = firstProvisionalItem(in: queryRect) else { return nil }
-    if isEstimate(ofItem: first) { first = firstMeasuredItem(in: queryRect, after: first) ?? first }
-    first = firstUncovered(in: VisibleRange(queryRect), insteadOf: first)
-    return VisibleItem(index: first, visible: queryRect, offset: queryRect.start)
+    return firstVisibleItem(in: queryRect).map { first in
+      let item = firstUncovered(in: VisibleRange(queryRect), insteadOf: first)
+      return VisibleItem(index: item, visible: queryRect, offset: queryRect.start)
+    }
   }
 
   func provisionalStart(of index: Int, nearestTo offset: Units?) -> Units {

@@ -99,6 +99,16 @@ package struct LaneTree: Sendable {
     if hasSpans { readSpanTotals(into: vector) } else { readPlainTotals(into: vector) }
   }
 
+  /// The length of the longest lane, gaps included.
+  var maximumTotal: Units {
+    // Without a closure, which would copy the tree.
+    guard hasSpans else { return node(root).totals.maximum }
+    return withLaneVectors(1, lanes: lanes) { vectors in
+      readSpanTotals(into: vectors[0])
+      return vectors[0].maximum
+    }
+  }
+
   /// Does the same as `readTotals` for a tree without spans (`readPlainProfile`).
   @inline(__always)
   func readPlainTotals(into vector: LaneVector) { vector.set(node(root).totals) }

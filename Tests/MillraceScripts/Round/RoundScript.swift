@@ -229,6 +229,7 @@ extension RoundScript {
       newIndex = try edit(&self)
       return
     }
+    let before = sections
     let focused = try old.focusedItem(in: space)
     let isFirstVisible = scrollsWithFeed && random.oneIn(3)
     var script = self
@@ -244,6 +245,9 @@ extension RoundScript {
     (sections, random, lastEdit, newIndex) = (
       script.sections, script.random, script.lastEdit, script.newIndex
     )
+    if let path = correction.path, path.section != section {
+      try follow(path, insteadOf: section, in: before)
+    }
     guard case .carousel(var new) = sections[section] else { return }
     if old.orthogonalOffset == nil {
       let isMirrored = space.axis == .horizontal && space.direction == .rightToLeft
@@ -258,6 +262,30 @@ extension RoundScript {
     if isFirstVisible, new.count == old.count || correction.path == nil { return }
     let now = try new.focusedItem(in: space)
     try require(now == kept, "item \(kept) was in the middle, now it is \(now as Any)")
+  }
+
+  /// Takes over the offset of a section that scrolls by itself, after one of its items became the anchor because the section
+  /// with the first anchor became empty. Checks that this item, the nearest one before the edit, stays where it was. An
+  /// anchor that was moved there does not scroll the section.
+  private mutating func follow(
+    _ path: ItemPath, insteadOf section: Int, in before: [Section]
+  ) throws {
+    guard let offset = feed.orthogonalScrolling(ofSection: path.section)?.offset else { return }
+    if case .banner(var banner) = sections[path.section] {
+      banner.orthogonalOffset = offset
+      sections[path.section] = .banner(banner)
+    }
+    guard case .carousel(var carousel) = sections[path.section], let old = carousel.orthogonalOffset
+    else { return }
+    carousel.orthogonalOffset = offset
+    sections[path.section] = .carousel(carousel)
+    let geometry = NaiveCarouselGeometry(carousel, space)
+    if geometry.wraps { return }
+    let place = path.section > section ? 0 : before[path.section].count - 1
+    let moved = Int(((offset - old) * 192).rounded())
+    try require(
+      moved == 0 || moved == (path.item - place) * geometry.pitch,
+      "the anchor \(path), before at \(place), moved by \(moved)")
   }
 }
 

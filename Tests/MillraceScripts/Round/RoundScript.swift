@@ -264,27 +264,31 @@ extension RoundScript {
     try require(now == kept, "item \(kept) was in the middle, now it is \(now as Any)")
   }
 
-  /// Takes over the offset of a section that scrolls by itself, after one of its items became the anchor because the section
-  /// with the first anchor became empty. Checks that this item, the nearest one before the edit, stays where it was. An
-  /// anchor that was moved there does not scroll the section.
+  /// Checks and takes over the offset of a section that scrolls by itself, after one of its items became the anchor because
+  /// the section with the first anchor became empty: that item, the nearest one before the edit, stays where it was. An anchor
+  /// that was moved there does not scroll the section.
   private mutating func follow(
     _ path: ItemPath, insteadOf section: Int, in before: [Section]
   ) throws {
-    guard let offset = feed.orthogonalScrolling(ofSection: path.section)?.offset else { return }
-    if case .banner(var banner) = sections[path.section] {
+    guard let offset = feed.orthogonalScrolling(ofSection: path.section)?.offset,
+      let pitch = pitch(of: path.section)
+    else { return }
+    let old: Double
+    switch sections[path.section] {
+    case .carousel(var carousel):
+      old = carousel.orthogonalOffset ?? 0
+      carousel.orthogonalOffset = offset
+      sections[path.section] = .carousel(carousel)
+    case .banner(var banner):
+      old = banner.orthogonalOffset ?? Double(NaiveBannerGeometry(banner, space).offset) / 192
       banner.orthogonalOffset = offset
       sections[path.section] = .banner(banner)
+    case .circle, .grid: return
     }
-    guard case .carousel(var carousel) = sections[path.section], let old = carousel.orthogonalOffset
-    else { return }
-    carousel.orthogonalOffset = offset
-    sections[path.section] = .carousel(carousel)
-    let geometry = NaiveCarouselGeometry(carousel, space)
-    if geometry.wraps { return }
-    let place = path.section > section ? 0 : before[path.section].count - 1
     let moved = Int(((offset - old) * 192).rounded())
+    let place = path.section > section ? 0 : before[path.section].count - 1
     try require(
-      moved == 0 || moved == (path.item - place) * geometry.pitch,
+      moved == 0 || moved == (path.item - place) * pitch,
       "the anchor \(path), before at \(place), moved by \(moved)")
   }
 }

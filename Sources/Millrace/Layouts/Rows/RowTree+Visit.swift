@@ -46,7 +46,7 @@ extension RowTree {
       var line = empty
       let height = measureRow(from: &cursor, with: &line)
       // An item of zero height may intersect even if its row only touches the range.
-      if top &+ height >= sweep.start, height > 0 || sweep.findsEmpty {
+      if top &+ height >= sweep.start {
         line.begin(height: height, isFirst: item.index == 0, isLast: cursor.index == count)
         while item.index < cursor.index {
           let frame = line.place(item.leaf.payload(item.slot, as: ItemSize.self))

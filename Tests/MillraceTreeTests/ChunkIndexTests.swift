@@ -41,32 +41,4 @@ import Testing
       }
     }
   }
-
-  @Test func pagedArray() {
-    var random = SplitMix64(seed: 1)
-    var values = PagedArray<[Int]>()
-    var model: [UInt32: [Int]] = [:]
-    var copies: [(PagedArray<[Int]>, [UInt32: [Int]])] = []
-    for step in 0..<2_000 {
-      switch random.int(0...5) {
-      case 0:
-        guard let slot = model.keys.randomElement(using: &random) else { continue }
-        values.remove(slot)
-        model[slot] = nil
-      case 1:
-        guard let slot = model.keys.randomElement(using: &random) else { continue }
-        values[slot].append(step)
-        model[slot]!.append(step)
-      default:
-        let slot = values.insert([step])
-        #expect(model[slot] == nil)
-        model[slot] = [step]
-      }
-      #expect(values.count == model.count)
-      if random.oneIn(500) { copies.append((values, model)) }
-    }
-    for (values, model) in copies + [(values, model)] {
-      #expect(model.allSatisfy { values[$0.key] == $0.value })
-    }
-  }
 }

@@ -1,6 +1,6 @@
 /// The slots of interned values by the hashes of the values: a trie whose nodes copies share.
 ///
-/// A copy is O(1). A change copies the nodes on one path at most, of 16 children each. Unlike a hash table, a trie never
+/// A copy is O(1). A change copies the nodes on one path at most, of 8 children each. Unlike a hash table, a trie never
 /// moves all its slots at once.
 struct HashTrie: Sendable {
   private struct Entry: Sendable {
@@ -15,20 +15,16 @@ struct HashTrie: Sendable {
 
   private var root = Node.leaf([])
 
-  private static var bits: Int { 4 }
-  /// The maximum number of entries in a leaf, except at the lowest level, where all hashes are equal.
-  private static var leafLimit: Int { 16 }
+  // (10⁶ hashes, medians: with 16, **8** and 4 children and up to 16, **48** and 32 entries, an insertion and a removal after a
+  // copy take 3.9, 2.5 and 2.6 µs, and building takes 370, 280 and 490 ns an entry.)
+  private static var bits: Int { 3 }
+  /// The maximum number of entries in a leaf, except at the lowest level, whose hashes differ in one bit at most.
+  private static var leafLimit: Int { 48 }
 
   /// Returns the first slot with the given hash that satisfies `predicate`, or `nil` if there is none.
   func first(_ hash: Int, where predicate: (UInt32) -> Bool) -> UInt32? {
     let hash = UInt(bitPattern: hash)
-    var (node, rest) = (root, hash)
-    while case .inner(let children) = node {
-      node = children[Self.child(rest)]
-      rest >>= Self.bits
-    }
-    guard case .leaf(let entries) = node else { return nil }
-    return entries.first { $0.hash == hash && predicate($0.slot) }?.slot
+    return Self.first(hash, in: root, rest: hash, where: predicate)
   }
 
   mutating func insert(_ slot: UInt32, hash: Int) {
@@ -43,6 +39,15 @@ struct HashTrie: Sendable {
   var slots: ContiguousArray<UInt32> { ContiguousArray(Self.entries(of: root).map { $0.slot }) }
 
   private static func child(_ hash: UInt) -> Int { Int(hash & (1 << bits - 1)) }
+
+  private static func first(
+    _ hash: UInt, in node: Node, rest: UInt, where predicate: (UInt32) -> Bool
+  ) -> UInt32? {
+    switch node {
+    case .leaf(let entries): entries.first { $0.hash == hash && predicate($0.slot) }?.slot
+    case .inner(let children): first(hash, in: children[child(rest)], rest: rest >> bits, where: predicate)
+    }
+  }
 
   private static func insert(_ entry: Entry, into node: inout Node, level: Int) {
     switch node {

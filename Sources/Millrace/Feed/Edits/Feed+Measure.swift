@@ -35,13 +35,22 @@ extension Feed {
   ///
   /// Settles the same items as `forEachElement(in:view:_:)`.
   ///
-  /// - Complexity: That of `forEachElement(in:view:_:)`, plus O(log sections + log n) per item found
+  /// - Complexity: That of `forEachElement(in:view:_:)`, plus O(log sections) per section and O(log n) per item found
   public mutating func estimatedItems(in rect: LayoutRect) -> [ItemPath] {
     var found: [ItemPath] = []
     forEachElement(in: rect) { element in
       if element.kind == .item { found.append(element.path) }
     }
-    return found.filter { isEstimated(at: $0) }
+    // The section of the last item, if it has estimates. Neighbors usually have the same section.
+    var (last, section): (Int, AnySection?) = (-1, nil)
+    return found.filter { path in
+      if path.section != last {
+        last = path.section
+        let box = store.section(sectionTree.entry(at: last))
+        section = box.hasEstimates ? box : nil
+      }
+      return section?.isEstimate(ofItem: path.item) ?? false
+    }
   }
 
   /// Sets the measured size of an item, whose size is then no longer an estimate.

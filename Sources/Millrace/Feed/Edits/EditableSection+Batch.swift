@@ -43,15 +43,17 @@ extension EditableSection {
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
     if let rect {
       let found = elements(in: map.moved(rect, by: report.offsetCorrection ?? .zero))
-      func name(_ item: Element) -> WatchedElements.Name {
-        WatchedElements.Name(path: item.path, kind: .item, isOfItem: true, ordinal: 0)
-      }
-      var watched = WatchedElements(seen, name)
+      var watched = WatchedElements(names: Self.names(of: seen))
       watched.follow(ElementPaths(map: report.map, sectionCounts: (1, 1)))
       watched.recordCells(of: report)
-      report.changes = ElementChanges(from: seen, watched, to: found, name)
+      report.changes = ElementChanges(from: seen, watched, to: found, named: Self.names(of: found))
     }
     return report
+  }
+
+  private static func names(of items: [Element]) -> ContiguousArray<WatchedElements.Name?> {
+    ContiguousArray(
+      items.lazy.map { WatchedElements.Name(path: $0.path, kind: .item, isOfItem: true, ordinal: 0) })
   }
 
   /// Updates the trackers of cells after a batch.

@@ -84,15 +84,25 @@ extension Feed {
     seen.reserveCapacity(Self.queryChunkSize)
     elements(in: rect, view: view, into: &seen)
     var correction = OffsetCorrection.zero
-    let (watched, result) = follow(WatchedElements(seen) { WatchedElements.Name($0, in: self) }) {
+    let (watched, result) = follow(WatchedElements(names: names(of: seen))) {
       (feed) throws(Failure) in correction = try changes(&feed)
     }
     try result.get()
     found.reserveCapacity(seen.count)
     self.elements(
       in: map.moved(rect, by: correction), view: view.map { map.moved($0, by: correction) }, into: &found)
-    let now = watched ?? WatchedElements(names: [])
-    return ElementChanges(from: seen, now, to: found) { WatchedElements.Name($0, in: self) }
+    let now = watched ?? WatchedElements(names: ContiguousArray(repeating: nil, count: seen.count))
+    return ElementChanges(from: seen, now, to: found, named: names(of: found))
+  }
+
+  /// Returns the names of elements, in their order.
+  ///
+  /// A method of the feed: a closure in a mutating method would copy the feed for each element.
+  private func names(of elements: [Element]) -> ContiguousArray<WatchedElements.Name?> {
+    var names: ContiguousArray<WatchedElements.Name?> = []
+    names.reserveCapacity(elements.count)
+    for element in elements { names.append(WatchedElements.Name(element, in: self)) }
+    return names
   }
 }
 
@@ -100,37 +110,28 @@ extension ElementChanges {
   /// Creates the changes from the elements of a query to those of a later one.
   ///
   /// - Parameters:
-  ///   - watched: The names of the old elements now, or none if nothing is known of them.
-  ///   - name: Returns the name of a new element.
+  ///   - watched: The names of the old elements now.
+  ///   - foundNames: The names of the new elements.
   init(
     from seen: [Element], _ watched: WatchedElements, to found: [Element],
-    _ name: (Element) -> WatchedElements.Name
+    named foundNames: ContiguousArray<WatchedElements.Name?>
   ) {
-    // The first old element of each name, and for each the next one with its name: the cells of an endless carousel may show
-    // one item several times. Negative where there is none.
-    let (none, kept) = (-1, -2)
-    var first = [WatchedElements.Name: Int](minimumCapacity: watched.names.count)
-    var next = ContiguousArray(repeating: none, count: seen.count)
-    for index in watched.names.indices.reversed() {
-      if let name = watched.names[index], !watched.reloaded.contains(index) {
-        next[index] = first.updateValue(index, forKey: name) ?? none
-      }
-    }
-    for element in found {
-      guard let slot = first.index(forKey: name(element)), case let index = first.values[slot], index >= 0
-      else {
+    var names = watched.names
+    for index in watched.reloaded { names[index] = nil }
+    var matcher = ElementMatcher()
+    matcher.match(names, with: foundNames)
+    for (element, index) in zip(found, matcher.matches) {
+      if index == ElementMatcher.none {
         appeared.append(element)
         continue
       }
-      first.values[slot] = next[index]
-      next[index] = kept
       if seen[index] != element {
         if moved.isEmpty { moved.reserveCapacity(found.count) }
         moved.append(Move(before: seen[index], after: element))
       }
       if watched.reconfigured.contains(index) { reconfigured.append(element) }
     }
-    for index in seen.indices where next[index] != kept { disappeared.append(seen[index]) }
+    for index in seen.indices where !matcher.isMatched[index] { disappeared.append(seen[index]) }
   }
 }
 
@@ -143,12 +144,6 @@ extension WatchedElements.Name {
 }
 
 extension WatchedElements {
-  init(_ elements: [Element], _ name: (Element) -> Name) {
-    names = []
-    names.reserveCapacity(elements.count)
-    for element in elements { names.append(name(element)) }
-  }
-
   /// Updates the paths after an edit.
   mutating func follow(_ paths: ElementPaths) {
     for index in names.indices {

@@ -41,11 +41,13 @@ struct PathMap: Hashable, Sendable {
   }
 
   func newPath(forOld path: ItemPath) -> ItemPath? {
-    Self.counterpart(of: path, leaving: departures, arriving: arrivals) { newSection(forOld: $0) }
+    Self.counterpart(
+      of: path, inSection: newSection(forOld: path.section), leaving: departures, arriving: arrivals)
   }
 
   func oldPath(forNew path: ItemPath) -> ItemPath? {
-    Self.counterpart(of: path, leaving: arrivals, arriving: departures) { oldSection(forNew: $0) }
+    Self.counterpart(
+      of: path, inSection: oldSection(forNew: path.section), leaving: arrivals, arriving: departures)
   }
 
   /// Returns the index after the change of a section, or `nil` if it was removed or replaced.
@@ -106,14 +108,14 @@ struct PathMap: Hashable, Sendable {
 
   /// Returns the path of an item on the other side of the change, or `nil` if it was not there.
   ///
-  /// - Parameter section: Returns the index of its section on the other side.
+  /// - Parameter section: The index of its section on the other side, or `nil` if there is none.
   private static func counterpart(
-    of path: ItemPath, leaving: Entries, arriving: Entries, section: (Int) -> Int?
+    of path: ItemPath, inSection section: Int?, leaving: Entries, arriving: Entries
   ) -> ItemPath? {
     let left = entries(leaving, of: path.section)
     let earlier = left.partitioningIndex { leaving[$0].path >= path }
     if earlier < left.upperBound, leaving[earlier].path == path { return leaving[earlier].counterpart }
-    guard let section = section(path.section) else { return nil }
+    guard let section else { return nil }
     // The item stayed, and so did `stayed` items before it. The number of staying items before an arrival
     // never decreases from one arrival to the next.
     let stayed = path.item &- (earlier - left.lowerBound)

@@ -16,10 +16,7 @@ struct ShownElements {
   private var found: [LayoutAttributes] = []
   private var foundNames: ContiguousArray<WatchedElements.Name?> = []
   private var foundCells: ContiguousArray<Int> = []
-  /// The old elements by name, while a query is matched.
-  private var index: [WatchedElements.Name: Int] = [:]
-  /// The next old element with the same name: an endless carousel may show an item several times.
-  private var nextWithName: ContiguousArray<Int> = []
+  private var matcher = ElementMatcher()
 
   /// Returns whether an item is in the window.
   ///
@@ -59,9 +56,14 @@ struct ShownElements {
     foundNames.removeAll(keepingCapacity: true)
     foundCells.removeAll(keepingCapacity: true)
     for element in found { foundNames.append(WatchedElements.Name(element, in: feed)) }
-    match()
+    // An element without a cell has none to hand over.
+    for old in cells.indices where cells[old] == Self.noCell { names[old] = nil }
+    matcher.match(names, with: foundNames)
+    for old in matcher.matches { foundCells.append(old == ElementMatcher.none ? Self.noCell : cells[old]) }
     lost.removeAll(keepingCapacity: true)
-    for (old, cell) in cells.enumerated() where cell != Self.noCell { lost.append((cell, names[old])) }
+    for old in cells.indices where cells[old] != Self.noCell && !matcher.isMatched[old] {
+      lost.append((cells[old], names[old]))
+    }
     swap(&attributes, &found)
     swap(&names, &foundNames)
     swap(&cells, &foundCells)
@@ -70,53 +72,6 @@ struct ShownElements {
   /// Changes the attributes of all items.
   mutating func updateItems(_ body: (inout LayoutAttributes) -> Void) {
     for index in attributes.indices where attributes[index].kind == .item { body(&attributes[index]) }
-  }
-
-  /// Gives each found element the cell of the old element with its name, and takes it from that one.
-  private mutating func match() {
-    var (next, isIndexed) = (0, false)
-    for name in foundNames {
-      // Usually all but a few elements stay, in the same order.
-      if next < names.count, names[next] == name, cells[next] != Self.noCell {
-        foundCells.append(takeCell(next))
-        next += 1
-        continue
-      }
-      if !isIndexed {
-        isIndexed = true
-        buildIndex(from: next)
-      }
-      guard let name, var old = index[name] else {
-        foundCells.append(Self.noCell)
-        continue
-      }
-      // An element that was matched in order is still in the index.
-      while old != Self.noCell, cells[old] == Self.noCell { old = nextWithName[old] }
-      if old == Self.noCell {
-        index[name] = nil
-        foundCells.append(Self.noCell)
-      } else {
-        index[name] = nextWithName[old] == Self.noCell ? nil : nextWithName[old]
-        foundCells.append(takeCell(old))
-        next = old + 1
-      }
-    }
-  }
-
-  private mutating func takeCell(_ old: Int) -> Int {
-    defer { cells[old] = Self.noCell }
-    return cells[old]
-  }
-
-  /// Indexes the old elements from `first` on that have cells, the first of each name first.
-  private mutating func buildIndex(from first: Int) {
-    index.removeAll(keepingCapacity: true)
-    nextWithName.removeAll(keepingCapacity: true)
-    nextWithName.append(contentsOf: repeatElement(Self.noCell, count: names.count))
-    for old in (first..<max(first, names.count)).reversed() where cells[old] != Self.noCell {
-      guard let name = names[old] else { continue }
-      nextWithName[old] = index.updateValue(old, forKey: name) ?? Self.noCell
-    }
   }
 }
 

@@ -1,0 +1,80 @@
+/// Finds the elements of one query among those of an earlier one, by their names.
+///
+/// A reusable buffer: a match allocates nothing if the buffer is large enough.
+struct ElementMatcher: Sendable {
+  typealias Names = ContiguousArray<WatchedElements.Name?>
+
+  static let none = -1
+
+  /// For each new element, the position of the old one with the same name, or `none`.
+  private(set) var matches: ContiguousArray<Int> = []
+  /// Whether each old element is matched.
+  private(set) var isMatched: ContiguousArray<Bool> = []
+  /// The old elements that are not matched, up to the last one that is.
+  private var skipped: ContiguousArray<Int> = []
+  /// The first old element of each name that is not matched, or `none`.
+  private var first: [WatchedElements.Name: Int] = [:]
+  /// The next old element with the same name: an endless carousel may show an item several times.
+  private var next: ContiguousArray<Int> = []
+
+  /// A comparison of names takes about ten instructions, and adding one to a dictionary a thousand.
+  private static var comparisonsPerName: Int { 64 }
+
+  /// Matches each new element with the first old element of its name that is not matched yet. `nil` matches nothing.
+  ///
+  /// - Complexity: O(old.count + new.count)
+  mutating func match(_ old: Names, with new: Names) {
+    matches.removeAll(keepingCapacity: true)
+    matches.reserveCapacity(new.count)
+    isMatched.removeAll(keepingCapacity: true)
+    isMatched.append(contentsOf: repeatElement(false, count: old.count))
+    skipped.removeAll(keepingCapacity: true)
+    var comparisons = Self.comparisonsPerName * (old.count + new.count)
+    var (end, isIndexed) = (0, false)
+    for name in new {
+      guard let name else {
+        matches.append(Self.none)
+        continue
+      }
+      // Usually all but a few elements stay, in the same order.
+      if comparisons > 0 {
+        comparisons -= skipped.count
+        if let place = skipped.firstIndex(where: { old[$0] == name }) {
+          add(skipped.remove(at: place))
+          continue
+        }
+        let position = old[end...].firstIndex(of: name)
+        comparisons -= (position ?? old.count) - end
+        if let position {
+          for other in end..<position { skipped.append(other) }
+          end = position + 1
+        }
+        add(position ?? Self.none)
+        continue
+      }
+      if !isIndexed {
+        isIndexed = true
+        buildIndex(of: old)
+      }
+      let position = first[name] ?? Self.none
+      add(position)
+      if position != Self.none { first[name] = next[position] }
+    }
+  }
+
+  private mutating func add(_ position: Int) {
+    matches.append(position)
+    if position != Self.none { isMatched[position] = true }
+  }
+
+  /// Indexes the old elements that are not matched.
+  private mutating func buildIndex(of old: Names) {
+    first.removeAll(keepingCapacity: true)
+    next.removeAll(keepingCapacity: true)
+    next.append(contentsOf: repeatElement(Self.none, count: old.count))
+    for position in old.indices.reversed() where !isMatched[position] {
+      guard let name = old[position] else { continue }
+      next[position] = first.updateValue(position, forKey: name) ?? Self.none
+    }
+  }
+}

@@ -1,7 +1,8 @@
 import Millrace
 
 extension LayoutAxis {
-  package var other: LayoutAxis { self == .vertical ? .horizontal : .vertical }
+  /// The axis across this one. The engine calls it `other`: with that name here, too, tests of both would not compile.
+  package var cross: LayoutAxis { self == .vertical ? .horizontal : .vertical }
 }
 
 extension CollectionLayoutEnvironment {
@@ -41,14 +42,14 @@ extension NaiveFeed.Section {
   package func crossSize(in width: Double) -> Double { orthogonal?.extent ?? width }
 
   /// The axis of the section's layout in a feed.
-  package func ownAxis(in axis: LayoutAxis) -> LayoutAxis { orthogonal == nil ? axis : axis.other }
+  package func ownAxis(in axis: LayoutAxis) -> LayoutAxis { orthogonal == nil ? axis : axis.cross }
 
   /// The start and the end of each group along the section's own axis, in units, and the length of its content.
   ///
   /// Groups are rows, or if the layout has no rows, the first item and all items that have a length across.
   func groups(_ axis: LayoutAxis, _ direction: LayoutDirection) -> (bounds: [(Int, Int)], length: Int) {
     let crossSize = orthogonal?.extent ?? 0
-    let orientation = NaiveOrientation(axis.other, direction, width: crossSize)
+    let orientation = NaiveOrientation(axis.cross, direction, width: crossSize)
     let placed = layout.rule.placed(items, width: crossSize)
     let frames = placed.frames.map { orientation.upright($0) }
     let bounds = frames.map {
@@ -56,7 +57,7 @@ extension NaiveFeed.Section {
       return (start, start + NaiveWaterfall.units($0.height))
     }
     let rows = layout.rule.rows(of: items, width: crossSize, start: 0) { bounds[$0] }
-    let length = NaiveWaterfall.units(placed.contentSize.upright(axis.other).height)
+    let length = NaiveWaterfall.units(placed.contentSize.upright(axis.cross).height)
     let groups = bounds.indices.filter { $0 == 0 || frames[$0].width > 0 }.map { bounds[$0] }
     return (rows?.map { ($0.start, $0.end) } ?? groups, length)
   }
@@ -78,7 +79,7 @@ extension NaiveFeed.Section {
       let orientation = NaiveOrientation(axis, direction, width: width)
       return (placed.frames.map { orientation.upright($0) }, placed.contentSize.upright(axis))
     }
-    let orientation = NaiveOrientation(axis.other, direction, width: orthogonal.extent)
+    let orientation = NaiveOrientation(axis.cross, direction, width: orthogonal.extent)
     let shift =
       leading(width: width, axis, direction, side: sides.leading) - NaiveWaterfall.units(orthogonal.offset)
     let frames = placed.frames.map { frame in

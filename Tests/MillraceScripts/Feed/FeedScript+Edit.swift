@@ -267,7 +267,7 @@ extension FeedScript {
       if custom.layout.kind == .scattered { orthogonal = nil } else { orthogonal?.extent = 390 }
     }
     let crossSize = orthogonal?.extent ?? model.width
-    let axis = orthogonal == nil ? model.axis : model.axis.other
+    let axis = orthogonal == nil ? model.axis : model.axis.cross
     var section = NaiveFeed.Section(
       layout: fitting(drawn.following(axis, model.direction).scripted, crossSize), items: [])
     section.orthogonal = orthogonal

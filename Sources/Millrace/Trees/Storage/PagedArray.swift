@@ -15,7 +15,7 @@ struct PagedArray<Value: Sendable>: Sendable {
 
   // 16 values a page, 32 pages a group, and 32 groups a block: the first change after a copy of 10⁶ values copies 61 + 32 + 32
   // owners and 16 values. Each is a reference to count, usually a cache miss. (10⁶ different headers, medians: with pages of
-  // 64 in groups of 128 and no blocks, `resizeSupplementary` takes 11 to 24 µs longer after a copy than with equal headers, and
+  // 64 in groups of 128 and no blocks, `resizeSupplementary` takes 14 to 24 µs longer after a copy than with equal headers, and
   // with these 8 to 13.)
   private static var pageShift: UInt32 { 4 }
   private static var groupShift: UInt32 { pageShift + 5 }

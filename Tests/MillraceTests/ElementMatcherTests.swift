@@ -6,7 +6,8 @@ import Testing
 /// The matches of random names against a search for each.
 @Suite struct ElementMatcherTests {
   private func name(_ item: Int) -> WatchedElements.Name {
-    WatchedElements.Name(path: ItemPath(section: 0, item: item), kind: .item, isOfItem: true, ordinal: 0)
+    let path = ItemPath(section: item % 2, item: item / 2)
+    return WatchedElements.Name(path: path, kind: .item, isOfItem: true, ordinal: 0)
   }
 
   @Test func equalsASearch() {

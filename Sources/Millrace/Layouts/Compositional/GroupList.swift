@@ -247,17 +247,8 @@ struct GroupList: Sendable {
   /// Sets the lengths of a group that keeps its items.
   private mutating func setLengths(ofGroup index: Int, to run: Run) {
     trees?.update { trees in
-      if trees.longest != nil {
-        let old = trees.lengths.extent(at: index)
-        if old != run.length {
-          trees.longest?.add(old, count: -1)
-          trees.longest?.add(run.length, count: 1)
-        }
-      }
-      if let old = trees.crossLengths?.extent(at: index), old != run.crossLength {
-        trees.widest?.add(old, count: -1)
-        trees.widest?.add(run.crossLength, count: 1)
-      }
+      trees.longest?.replace(trees.lengths.extent(at: index), by: run.length)
+      if let old = trees.crossLengths?.extent(at: index) { trees.widest?.replace(old, by: run.crossLength) }
       trees.lengths.resize(at: index, to: run.length)
       trees.crossLengths?.resize(at: index, to: run.crossLength)
     }
@@ -288,24 +279,22 @@ struct GroupList: Sendable {
 
   func invariantViolation() -> String? {
     trees?.read { trees in
-      let count = trees.counts.count
-      if let violation = trees.counts.invariantViolation() ?? trees.lengths.invariantViolation() {
-        return violation
-      }
       if trees.counts.occupied != Units(itemCount) { return "groups of \(trees.counts.occupied) items" }
-      if trees.lengths.count != count { return "\(trees.lengths.count) lengths of groups" }
-      if let violation = trees.crossLengths?.invariantViolation() { return violation }
-      if let lengths = trees.crossLengths, lengths.count != count {
-        return "\(lengths.count) cross lengths of groups"
-      }
-      if let longest = trees.longest, longest.count != count {
-        return "\(longest.count) lengths to find the longest"
-      }
-      if let widest = trees.widest, widest.count != count {
-        return "\(widest.count) lengths to find the widest"
-      }
-      return nil
+      let counts = [
+        trees.lengths.count, trees.crossLengths?.count, trees.longest?.count, trees.widest?.count,
+      ]
+      for case let count? in counts where count != trees.counts.count { return "\(count) lengths of groups" }
+      return trees.counts.invariantViolation() ?? trees.lengths.invariantViolation()
+        ?? trees.crossLengths?.invariantViolation()
     }
+  }
+}
+
+extension LengthCounts {
+  fileprivate mutating func replace(_ old: Units, by new: Units) {
+    guard old != new else { return }
+    add(old, count: -1)
+    add(new, count: 1)
   }
 }
 

@@ -47,7 +47,7 @@ extension GroupEvaluatorTests {
 
   /// Resolves a group in a container of 390 x 844 pt.
   static func layout(_ group: CollectionLayoutGroup) throws(LayoutError) -> GroupLayout {
-    try GroupLayout(group, containerWidth: 390 * 192, containerHeight: 844 * 192)
+    try GroupLayout(group, container: AxisPair(390 * 192, 844 * 192))
   }
 
   /// Compares all groups of a section of random items with the naive ones: item counts, sizes, frames and badges.
@@ -68,7 +68,7 @@ extension GroupEvaluatorTests {
         width: random.pick([0, 30, 52, 71.3, 150]), height: random.pick([0, 25.5, 44, 80, 200]))
     }
     let layout = try GroupLayout(
-      group, containerWidth: Units(container.horizontal), containerHeight: Units(container.vertical))
+      group, container: AxisPair(Units(container.horizontal), Units(container.vertical)))
     let naive = NaiveCompositionalSizes(measuredSizes: sizes)
     var first = random.oneIn(2) ? 0 : random.int(0...count - 1)
     while first < count {
@@ -76,14 +76,13 @@ extension GroupEvaluatorTests {
       let items = min(node.slots.upperBound, count) - first
       evaluator.measure(layout, first: first, count: count, PointSizes(sizes: sizes))
       #expect(evaluator.itemCount == items)
-      #expect(evaluator.width == node.outer.horizontal)
-      #expect(evaluator.height == node.outer.vertical)
+      #expect(evaluator.size.x == node.outer.horizontal)
+      #expect(evaluator.size.y == node.outer.vertical)
       #expect(layout.itemsPerGroup == nil || layout.itemsPerGroup == node.slots.count)
       for isEvenedOut in [false, true] {
-        if isEvenedOut, layout.isUniformX { node.outer.horizontal += random.int(0...9_000) }
-        if isEvenedOut, layout.isUniformY { node.outer.vertical += random.int(0...9_000) }
-        evaluator.place(
-          layout, width: Units(node.outer.horizontal), height: Units(node.outer.vertical))
+        if isEvenedOut, layout.isUniform.x { node.outer.horizontal += random.int(0...9_000) }
+        if isEvenedOut, layout.isUniform.y { node.outer.vertical += random.int(0...9_000) }
+        evaluator.place(layout, size: AxisPair(Units(node.outer.horizontal), Units(node.outer.vertical)))
         var places = NaiveCompositionalPlaces(count: count)
         try places.place(node, at: NaiveAxisPair(0, 0))
         #expect(Array(evaluator.frames) == places.items.map(\.groupFrame))

@@ -49,7 +49,7 @@ import Testing
         layoutSize: Self.size(.absolute(300), .absolute(10)), repeatingSubitem: repeating, count: count))
     #expect(layout.itemsPerGroup == (count < 1 << 25 ? count * count : Units.maximumItemCount))
     evaluator.measure(layout, first: 5, count: 8, Unmeasured())
-    evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+    evaluator.place(layout, size: evaluator.size)
     #expect(evaluator.itemCount == 3)
     #expect(evaluator.frames.map(\.x) == [0, 12 * 192, 24 * 192])
     #expect(evaluator.entries.capacity < 100)
@@ -57,14 +57,14 @@ import Testing
     var equal = CollectionLayoutGroup.horizontal(layoutSize: size, subitem: item, count: count)
     equal.interItemSpacing = .fixed(1)
     evaluator.measure(try Self.layout(equal), first: 0, count: 3, Unmeasured())
-    evaluator.place(try Self.layout(equal), width: evaluator.width, height: evaluator.height)
+    evaluator.place(try Self.layout(equal), size: evaluator.size)
     #expect(evaluator.frames.map(\.x) == [0, 192, 384])
     #expect(evaluator.frames.map(\.width) == [0, 0, 0])
 
     equal.interItemSpacing = nil
     let parts = min(Units(count), 1 << 50 + 1)
     evaluator.measure(try Self.layout(equal), first: 0, count: 1_000, Unmeasured())
-    evaluator.place(try Self.layout(equal), width: evaluator.width, height: evaluator.height)
+    evaluator.place(try Self.layout(equal), size: evaluator.size)
     #expect(evaluator.frames[999].x == 300 * 192 / parts * 999)
   }
 
@@ -78,7 +78,7 @@ import Testing
     #expect(layout.itemsPerGroup == 1 << 31)
     var evaluator = GroupEvaluator()
     evaluator.measure(layout, first: 0, count: 2, Unmeasured())
-    evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+    evaluator.place(layout, size: evaluator.size)
     #expect(evaluator.frames.map(\.x) == [0, 1])
   }
 
@@ -94,7 +94,7 @@ import Testing
     #expect(layout.itemsPerGroup == Units.maximumItemCount)
     var evaluator = GroupEvaluator()
     evaluator.measure(layout, first: 0, count: 5, Unmeasured())
-    evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+    evaluator.place(layout, size: evaluator.size)
     #expect(evaluator.itemCount == 5)
     #expect(evaluator.frames.map(\.x) == [0, 1, 1, 2, 2])
   }
@@ -111,8 +111,8 @@ import Testing
     var evaluator = GroupEvaluator()
     evaluator.measure(layout, first: 0, count: 100_000, Unmeasured())
     #expect(evaluator.itemCount == 100_000)
-    #expect(evaluator.width == .groupLimit)
-    evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+    #expect(evaluator.size.x == .groupLimit)
+    evaluator.place(layout, size: evaluator.size)
     #expect(evaluator.frames.allSatisfy { $0.x >= 0 && $0.x <= .groupLimit })
   }
 
@@ -127,7 +127,7 @@ import Testing
     #expect(layout.itemsPerGroup == Units.maximumItemCount)
     var evaluator = GroupEvaluator()
     evaluator.measure(layout, first: 0, count: 3, Unmeasured())
-    evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+    evaluator.place(layout, size: evaluator.size)
     #expect(evaluator.frames.count == 3)
     #expect(evaluator.frames[2].height == 10 * 192)
   }
@@ -160,7 +160,7 @@ import Testing
     var evaluator = GroupEvaluator()
     for first in 0..<10 {
       evaluator.measure(layout, first: first, count: 1_000, Unmeasured())
-      evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+      evaluator.place(layout, size: evaluator.size)
       #expect(evaluator.frames.map(\.width) == [40 * 192])
       #expect(evaluator.entries.count == 201)
     }
@@ -174,7 +174,7 @@ import Testing
     func evaluate() {
       for layout in layouts {
         evaluator.measure(layout, first: 0, count: 30, Unmeasured())
-        evaluator.place(layout, width: evaluator.width, height: evaluator.height)
+        evaluator.place(layout, size: evaluator.size)
       }
     }
     func buffers() -> [UnsafeRawPointer?] {
@@ -207,8 +207,8 @@ import Testing
     var evaluator = GroupEvaluator()
     for first in 0..<3 {
       evaluator.measure(layout, first: first, count: 3, Unmeasured())
-      evaluator.place(layout, width: evaluator.width, height: evaluator.height)
-      #expect(evaluator.height == 10 * 192)
+      evaluator.place(layout, size: evaluator.size)
+      #expect(evaluator.size.y == 10 * 192)
       #expect(
         Array(evaluator.frames) == [
           GroupFrame(x: 5 * 192, y: 192, width: 175 * 192, height: 9 * 192, zIndex: 4)
@@ -224,8 +224,8 @@ import Testing
         subitems: [CollectionLayoutItem(layoutSize: CollectionLayoutSize())]))
     var evaluator = GroupEvaluator()
     evaluator.measure(layout, first: 2, count: 2, Unmeasured())
-    evaluator.place(layout, width: evaluator.width, height: evaluator.height)
-    #expect((evaluator.itemCount, evaluator.width, evaluator.height) == (0, 7 * 192, 5 * 192))
+    evaluator.place(layout, size: evaluator.size)
+    #expect((evaluator.itemCount, evaluator.size.x, evaluator.size.y) == (0, 7 * 192, 5 * 192))
     #expect(evaluator.frames.isEmpty)
   }
 
@@ -236,11 +236,11 @@ import Testing
       layoutSize: Self.size(.absolute(90), .uniformAcrossSiblings(estimate: 1)), subitems: [item])
     group.edgeSpacing = item.edgeSpacing
     let layout = try Self.layout(group)
-    #expect((layout.usesWidths, layout.usesHeights, layout.itemsPerGroup) == (false, true, 2))
-    #expect((layout.isUniformX, layout.isUniformY, layout.hasBadges) == (false, true, false))
-    #expect(layout.edges.left == GroupSpacing(length: 192, isFlexible: true))
-    #expect(layout.edges.bottom == GroupSpacing(length: 384, isFlexible: false))
-    #expect((layout.edges.top, layout.edges.right) == (.none, .none))
+    #expect((layout.usesMeasured.x, layout.usesMeasured.y, layout.itemsPerGroup) == (false, true, 2))
+    #expect((layout.isUniform.x, layout.isUniform.y, layout.hasBadges) == (false, true, false))
+    #expect(layout.edges.before.x == GroupSpacing(length: 192, isFlexible: true))
+    #expect(layout.edges.after.y == GroupSpacing(length: 384, isFlexible: false))
+    #expect((layout.edges.before.y, layout.edges.after.x) == (.none, .none))
     item = CollectionLayoutItem(layoutSize: Self.size(.estimated(30), .absolute(10)))
     item.supplementaryItems = [
       CollectionLayoutSupplementaryItem(
@@ -248,7 +248,7 @@ import Testing
     ]
     let other = try Self.layout(
       .horizontal(layoutSize: Self.size(.absolute(90), .absolute(10)), subitems: [item]))
-    #expect((other.usesWidths, other.usesHeights, other.itemsPerGroup) == (true, false, nil))
+    #expect((other.usesMeasured.x, other.usesMeasured.y, other.itemsPerGroup) == (true, false, nil))
     #expect(other.hasBadges)
   }
 }

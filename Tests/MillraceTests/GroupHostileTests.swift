@@ -18,7 +18,7 @@ import Testing
 
   private func error(_ group: Item) -> LayoutError? {
     do throws(LayoutError) {
-      _ = try GroupLayout(group, containerWidth: 1_000, containerHeight: 1_000)
+      _ = try GroupLayout(group, container: AxisPair(1_000, 1_000))
       return nil
     } catch { return error }
   }

@@ -14,10 +14,6 @@ extension CollectionLayoutSection {
   /// - Complexity: O(items and groups of the description)
   public func checkForMistakes(in environment: CollectionLayoutEnvironment) throws(LayoutError) {
     let sides = try SectionSides(self, in: environment)
-    guard group.groupContent != nil else { throw .notAGroup(argument: "group") }
-    var resolver = GroupResolver(
-      group, container: AxisPair(max(0, sides.containerWidth), max(0, sides.containerHeight)))
-    try resolver.resolve()
-    try resolver.checkForMistakes()
+    try GroupResolver(group, container: sides.container).checkForMistakes()
   }
 }

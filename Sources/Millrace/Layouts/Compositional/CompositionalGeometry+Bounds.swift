@@ -6,17 +6,11 @@ extension CompositionalGeometry {
   /// Returns `lookahead`.
   func computedLookahead() -> Int {
     guard group.itemsPerGroup == nil else { return 0 }
-    var items = 1
-    for node in group.nodes.dropFirst() {
-      // The number of items of a nested line may depend on any number of sizes.
-      let most = Units(Units.maximumItemCount / 2)
-      items = max(items, Int(node.itemCount == 0 ? most : min(node.itemCount, most)))
-    }
-    return items
+    // The number of items of a nested line may depend on any number of sizes.
+    let most = Units(Units.maximumItemCount / 2)
+    let items = group.nodes.dropFirst().lazy.map { $0.itemCount == 0 ? most : min($0.itemCount, most) }
+    return Int(items.reduce(1, max))
   }
-
-  /// Returns the maximum number of items whose lengths add up in a group along an axis.
-  func stackedItems(along axis: LayoutAxis) -> Units { stackedItemCounts(along: axis)[0] }
 
   /// Returns the maximum number of items whose lengths add up in each node along an axis.
   func stackedItemCounts(along axis: LayoutAxis) -> ContiguousArray<Units> {
@@ -41,11 +35,11 @@ extension CompositionalGeometry {
     guard !isFixed else { return Units.maximumLength }
     var limit = Units.maximumLength
     for axis in [map.axis, map.axis.other] where axis == map.axis || needsWidest {
-      let (length, maximum) = (unmeasuredLength(along: axis), Units(UInt32.max))
+      let (length, maximum) = (unmeasuredLengths(along: axis)[0], Units(UInt32.max))
       guard length <= maximum else {
         throw .measuredTooLong(argument: "group", value: length.points, maximum: maximum.points)
       }
-      limit = min(limit, (maximum - length) / max(1, stackedItems(along: axis)))
+      limit = min(limit, (maximum - length) / max(1, stackedItemCounts(along: axis)[0]))
     }
     // If each group is as long as the longest, one measurement changes the lengths of all.
     return isUniformAlong ? min(limit, 1 << 24) : limit
@@ -57,9 +51,6 @@ extension CompositionalGeometry {
     let shared = isUniformAlong ? stackedItems * maximumMeasuredLength : 0
     return maximumUnmeasuredLength + mainEdges + spacing + shared
   }
-
-  /// Returns the maximum length of a group along an axis without measured items.
-  func unmeasuredLength(along axis: LayoutAxis) -> Units { unmeasuredLengths(along: axis)[0] }
 
   /// Returns the maximum length of each node along an axis without measured items.
   func unmeasuredLengths(along axis: LayoutAxis) -> ContiguousArray<Units> {
@@ -82,13 +73,16 @@ extension CompositionalGeometry {
     case .frames:
       return group.frames[node.subitems].reduce(0) { max($0, $1.end(axis)) }
     case .line:
-      var longest: Units = 0
-      for index in node.subitems {
-        longest = max(longest, lengths[index] + group.nodes[index].edges.length(axis))
-      }
+      let longest = node.subitems.reduce(0) { max($0, lengths[$1] + group.nodes[$1].edges.length(axis)) }
       guard node.axis == axis else { return longest }
       return Units.limitedProduct(node.count, longest + node.spacing.length)
     }
+  }
+
+  /// Returns groups of a natural size that are alike.
+  func run(count: Int = 1, of itemsPerGroup: Int, _ size: AxisPair<Units>) -> GroupList.Run {
+    GroupList.Run(
+      count: count, itemsPerGroup: itemsPerGroup, length: size[map.axis], crossLength: size[map.axis.other])
   }
 
   /// Returns the list of groups, and the store of sizes, of a section without items.
@@ -101,9 +95,7 @@ extension CompositionalGeometry {
         needsWidest: needsWidest, shape: shape)
       return (groups, MeasuredItems(shape: shape))
     }
-    let size = group.nodes[0].size
-    let alike = GroupList.Run(
-      count: 1, itemsPerGroup: itemsPerGroup, length: size[map.axis], crossLength: size[map.axis.other])
+    let alike = run(of: itemsPerGroup, group.nodes[0].size)
     return (GroupList(alike: alike, edges: mainEdges, spacing: spacing), nil)
   }
 }

@@ -74,10 +74,7 @@ extension CompositionalGeometry {
 
   /// Returns an upper bound of the length along an axis of what is in a group without soft dimensions.
   private func fixedLineLength(of node: GroupNode, along axis: LayoutAxis) -> Units {
-    var longest: Units = 0
-    for index in node.subitems {
-      longest = max(longest, group.nodes[index].size[axis] + group.nodes[index].edges.length(axis))
-    }
+    let longest = group.nodes[node.subitems].reduce(0) { max($0, $1.size[axis] + $1.edges.length(axis)) }
     let inner = node.innerLength(node.size[axis], axis)
     // Flexible spacing moves subitems at most to the end of the line.
     guard node.axis == axis, !node.isFitting, !node.isEqual else { return inner + longest }

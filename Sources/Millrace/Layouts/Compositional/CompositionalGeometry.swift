@@ -4,10 +4,7 @@ struct CompositionalGeometry: Sendable {
   let map: CoordinateMap
   let group: GroupLayout
   /// The distances of the groups from the edges of the section.
-  let mainStart: Units
-  let mainEnd: Units
-  let crossStart: Units
-  let crossEnd: Units
+  let insets: AxisInsets
   let spacing: Units
   /// The length of the container across the section. `nil` if the section is as long as its widest group.
   let crossLength: Units?
@@ -30,37 +27,30 @@ struct CompositionalGeometry: Sendable {
     let sides = try SectionSides(section, in: environment)
     let scrollsAcross = section.orthogonalScrollingBehavior != .none
     let axis = scrollsAcross ? environment.axis.other : environment.axis
-    switch axis {
-    case .vertical:
-      (mainStart, mainEnd, crossStart, crossEnd) = (sides.top, sides.bottom, sides.left, sides.right)
-    case .horizontal:
-      (mainStart, mainEnd, crossStart, crossEnd) = (sides.left, sides.right, sides.top, sides.bottom)
-    }
-    group = try GroupLayout(
-      section.group, containerWidth: sides.containerWidth, containerHeight: sides.containerHeight)
+    insets = scrollsAcross ? sides.insets.transposed : sides.insets
+    group = try GroupLayout(section.group, container: sides.container)
     spacing = try Units(checked: section.interGroupSpacing, "interGroupSpacing")
-    crossLength = scrollsAcross ? nil : axis == .vertical ? sides.containerWidth : sides.containerHeight
+    crossLength = scrollsAcross ? nil : sides.container[axis.other]
     map = CoordinateMap(
-      axis, environment.direction,
-      crossSize: scrollsAcross ? 0 : axis == .vertical ? sides.viewWidth : sides.viewHeight)
+      axis, environment.direction, crossSize: scrollsAcross ? 0 : sides.view[axis.other])
     // Computed once, because each edit needs them.
-    (maximumUnmeasuredLength, lookahead) = (unmeasuredLength(along: map.axis), computedLookahead())
-    stackedItems = stackedItems(along: map.axis)
+    (maximumUnmeasuredLength, lookahead) = (unmeasuredLengths(along: axis)[0], computedLookahead())
+    stackedItems = stackedItemCounts(along: axis)[0]
     hosts = computedHosts()
-    if group.nodes.contains(where: { $0.isUniform[map.axis] }) { measuredFactor = max(1, stackedItems) }
+    if group.nodes.contains(where: { $0.isUniform[axis] }) { measuredFactor = max(1, stackedItems) }
     maximumMeasuredLength = try measuredLimit()
   }
 
   // MARK: Edge spacing of groups
 
   /// The least edge spacing of a group before it along the section.
-  var startEdge: Units { group.edges.before(map.axis).length }
+  var startEdge: Units { group.edges.before[map.axis].length }
   /// The least edge spacing of a group along the section, and across.
   var mainEdges: Units { group.edges.length(map.axis) }
   var crossEdges: Units { group.edges.length(map.axis.other) }
 
-  var isUniformAlong: Bool { map.axis == .vertical ? group.isUniformY : group.isUniformX }
-  var isUniformAcross: Bool { map.axis == .vertical ? group.isUniformX : group.isUniformY }
+  var isUniformAlong: Bool { group.isUniform[map.axis] }
+  var isUniformAcross: Bool { group.isUniform[map.axis.other] }
 
   /// Whether the lengths of groups across the section have an effect on other groups.
   var needsWidest: Bool { isUniformAcross || crossLength == nil }
@@ -70,11 +60,12 @@ struct CompositionalGeometry: Sendable {
   /// Returns the start of a group across the section.
   ///
   /// - Parameters:
-  ///   - length: The length of the group across the section.
+  ///   - size: The final size of the group.
   ///   - widest: The length of the widest group.
   @inline(__always)
-  func crossStart(ofGroup length: Units, widest: Units) -> Units {
-    crossStart + group.edges.start(of: length, in: crossLength ?? widest + crossEdges, map.axis.other)
+  func crossStart(ofGroup size: AxisPair<Units>, widest: Units) -> Units {
+    let (axis, available) = (map.axis.other, crossLength ?? widest + crossEdges)
+    return insets.crossStart + group.edges.start(of: size[axis], in: available, axis)
   }
 
   /// Returns the frame of an item, given the origin of its group.
@@ -91,39 +82,41 @@ struct CompositionalGeometry: Sendable {
         crossEnd: cross &+ item.y &+ item.height)
     }
   }
-
-  /// Returns the length along the section of a size.
-  @inline(__always)
-  func mainLength(_ width: Units, _ height: Units) -> Units { map.axis == .vertical ? height : width }
-  @inline(__always)
-  func crossLength(_ width: Units, _ height: Units) -> Units { map.axis == .vertical ? width : height }
 }
 
 /// The distances of a section's groups from the edges of the view, and the view's size less these.
 struct SectionSides {
-  var (left, top, right, bottom): (Units, Units, Units, Units)
-  let viewWidth: Units
-  let viewHeight: Units
+  /// The distances along the feed, and across.
+  let insets: AxisInsets
+  let view: AxisPair<Units>
+  let container: AxisPair<Units>
 
   init(
     _ section: CollectionLayoutSection, in environment: CollectionLayoutEnvironment
   ) throws(LayoutError) {
-    let insets = try AxisInsets(section.contentInsets, axis: .vertical) {
-      (inset, name) throws(LayoutError) in try Units(checked: inset, "contentInsets.\(name)")
-    }
-    (left, top, right, bottom) = (
-      insets.crossStart, insets.mainStart, insets.crossEnd, insets.mainEnd
-    )
-    viewWidth = try Units(checked: environment.containerSize.width, "environment.containerSize.width")
-    viewHeight = try Units(checked: environment.containerSize.height, "environment.containerSize.height")
-    let view = try ViewEnvironment(environment)
-    guard section.contentInsetsReference.isSafeArea(in: view) else { return }
-    switch environment.axis {
-    case .vertical: (left, right) = (left + view.safeArea.crossStart, right + view.safeArea.crossEnd)
-    case .horizontal: (top, bottom) = (top + view.safeArea.crossStart, bottom + view.safeArea.crossEnd)
+    let (axis, size) = (environment.axis, environment.containerSize)
+    let own = try AxisInsets(contentInsets: section.contentInsets, axis: axis)
+    view = AxisPair(
+      try Units(checked: size.width, "environment.containerSize.width"),
+      try Units(checked: size.height, "environment.containerSize.height"))
+    let environment = try ViewEnvironment(environment)
+    let isSafeArea = section.contentInsetsReference.isSafeArea(in: environment)
+    let safeArea = isSafeArea ? environment.safeArea : .zero
+    insets = AxisInsets(
+      mainStart: own.mainStart, mainEnd: own.mainEnd, crossStart: own.crossStart + safeArea.crossStart,
+      crossEnd: own.crossEnd + safeArea.crossEnd)
+    var container = view
+    container[axis] = max(0, view[axis] - insets.mainTotal)
+    container[axis.other] = max(0, view[axis.other] - insets.crossStart - insets.crossEnd)
+    self.container = container
+  }
+}
+
+extension AxisInsets {
+  /// - Throws: `.invalidLength` if an inset is not from 0 to `LayoutUnit.maximumLength`.
+  init(contentInsets: LayoutInsets, axis: LayoutAxis) throws(LayoutError) {
+    try self.init(contentInsets, axis: axis) { (inset, name) throws(LayoutError) in
+      try Units(checked: inset, "contentInsets.\(name)")
     }
   }
-
-  var containerWidth: Units { max(0, viewWidth - left - right) }
-  var containerHeight: Units { max(0, viewHeight - top - bottom) }
 }

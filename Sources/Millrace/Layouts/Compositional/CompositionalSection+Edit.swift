@@ -34,7 +34,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
   var naturalCrossLength: Units? {
     guard geometry.crossLength == nil else { return nil }
     let edges = count > 0 ? geometry.crossEdges : 0
-    return geometry.crossStart + groups.maximumCrossLength + edges + geometry.crossEnd
+    return geometry.insets.crossStart + groups.maximumCrossLength + edges + geometry.insets.crossEnd
   }
 
   var overflow: Units { groupOverflow }
@@ -43,14 +43,14 @@ extension CompositionalSection: SettlingSection, ItemSection {
 
   var treeHeight: Int { groups.treeHeight }
 
-  var provisionalLength: Units { geometry.mainStart + groups.length + geometry.mainEnd }
+  var provisionalLength: Units { groups.length + geometry.insets.mainTotal }
 
   var minimumLength: Units {
     guard let first = firstUnsettledIndex else { return provisionalLength }
-    return geometry.mainStart + groups.group(ofItem: first).start + geometry.mainEnd
+    return groups.group(ofItem: first).start + geometry.insets.mainTotal
   }
 
-  var maximumLength: Units { geometry.mainStart + occupied + geometry.mainEnd }
+  var maximumLength: Units { occupied + geometry.insets.mainTotal }
 
   func unchangedStart(before index: Int) -> Units {
     guard count > 0, !geometry.needsAllGroups else { return contentStart - groupOverflow }
@@ -95,7 +95,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
 
   func length(of size: MeasuredSize?) -> Units {
     guard sizes != nil else { return geometry.maximumGroupLength }
-    let measured = size.map { geometry.mainLength($0.width, $0.height) + 1 } ?? 0
+    let measured = size.map { (map.axis == .vertical ? $0.height : $0.width) + 1 } ?? 0
     return geometry.maximumGroupLength + geometry.measuredFactor * measured
   }
 
@@ -151,9 +151,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
     do throws(LayoutError) {
       var new = try CompositionalSection(layout, environment: environment, shape: shape)
       if let sizes {
-        var measured: ContiguousArray<MeasuredSize?> = []
-        measured.reserveCapacity(count)
-        for index in 0..<count { measured.append(sizes.size(of: index)) }
+        let measured = ContiguousArray((0..<count).lazy.map { sizes.size(of: $0) })
         let old = self
         try new.append(contentsOf: plan.arranged(measured).lazy.map { old.description(of: $0) })
       } else {

@@ -4,7 +4,7 @@ final class GroupScratch: LayoutScratch, @unchecked Sendable {
 }
 
 extension CompositionalSection {
-  var contentStart: Units { geometry.mainStart }
+  var contentStart: Units { geometry.insets.mainStart }
 
   /// Returns the start of a group along the section, after its edge spacing.
   @inline(__always)
@@ -12,13 +12,12 @@ extension CompositionalSection {
     contentStart &+ group.start &+ geometry.startEdge
   }
 
-  /// The final lengths of a group along and across the section, given its natural ones.
-  private func finalSize(width: Units, height: Units) -> (width: Units, height: Units) {
-    let along =
-      geometry.isUniformAlong ? groups.sharedLength ?? 0 : geometry.mainLength(width, height)
-    let across =
-      geometry.isUniformAcross ? groups.maximumCrossLength : geometry.crossLength(width, height)
-    return geometry.map.axis == .vertical ? (across, along) : (along, across)
+  /// Returns the final size of a group, given its natural one.
+  private func finalSize(_ natural: AxisPair<Units>) -> AxisPair<Units> {
+    var size = natural
+    if geometry.isUniformAlong { size[map.axis] = groups.sharedLength ?? 0 }
+    if geometry.isUniformAcross { size[map.axis.other] = groups.maximumCrossLength }
+    return size
   }
 
   /// The template, if all groups of unmeasured items have its frames.
@@ -42,19 +41,17 @@ extension CompositionalSection {
     ) -> Void
   ) {
     if let evaluatedGroup, evaluatedGroup.firstItem == group.firstItem {
-      let length = geometry.crossLength(self.evaluator.width, self.evaluator.height)
-      let cross = geometry.crossStart(ofGroup: length, widest: widest)
+      let cross = geometry.crossStart(ofGroup: self.evaluator.size, widest: widest)
       return body(self.evaluator.frames, self.evaluator.badges, cross)
     }
     if let template, isLikeTemplate(group, template, &sizes) {
-      let length = geometry.crossLength(template.width, template.height)
-      return body(template.frames, template.badges, geometry.crossStart(ofGroup: length, widest: widest))
+      let cross = geometry.crossStart(ofGroup: template.size, widest: widest)
+      return body(template.frames, template.badges, cross)
     }
     evaluate(group, &evaluator, &sizes)
-    let (width, height) = finalSize(width: evaluator.width, height: evaluator.height)
-    evaluator.place(geometry.group, width: width, height: height)
-    let length = geometry.crossLength(width, height)
-    body(evaluator.frames, evaluator.badges, geometry.crossStart(ofGroup: length, widest: widest))
+    let size = finalSize(evaluator.size)
+    evaluator.place(geometry.group, size: size)
+    body(evaluator.frames, evaluator.badges, geometry.crossStart(ofGroup: size, widest: widest))
   }
 
   /// Returns whether the items of a group lie as in the template.
@@ -197,8 +194,7 @@ extension CompositionalSection {
     settleIfNeeded(until: SettlingLimit(item: index + 1))
     queryWork.nodesVisited &+= treeHeight
     if let group = evaluatedGroup, index >= group.firstItem, index < group.firstItem + group.itemCount {
-      let length = geometry.crossLength(evaluator.width, evaluator.height)
-      let cross = geometry.crossStart(ofGroup: length, widest: groups.maximumCrossLength)
+      let cross = geometry.crossStart(ofGroup: evaluator.size, widest: groups.maximumCrossLength)
       let frame = evaluator.frames[index - group.firstItem]
       return geometry.map.rect(geometry.frame(frame, main: start(of: group), cross: cross))
     }
@@ -234,10 +230,8 @@ extension CompositionalSection {
   func axisFrame(at index: Int) -> AxisFrame { placement(ofItem: index).frame }
 
   func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing {
-    ItemDrawing(zIndex: zIndex(ofItem: index))
+    ItemDrawing(zIndex: placement(ofItem: index).zIndex)
   }
-
-  func zIndex(ofItem index: Int) -> Int32 { placement(ofItem: index).zIndex }
 
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
     geometry.map.rect(axisFrame(at: index).from(-origin))

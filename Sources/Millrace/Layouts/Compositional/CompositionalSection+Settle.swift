@@ -23,13 +23,9 @@ extension CompositionalSection {
       dirtyItems = nil
       return
     }
-    let first = max(0, min(items.lowerBound, count) - geometry.lookahead)
-    let new = min(first, count - 1)..<max(min(items.upperBound, count), min(first, count - 1) + 1)
-    guard let old = dirtyItems else {
-      dirtyItems = new
-      return
-    }
-    dirtyItems = min(old.lowerBound, new.lowerBound)..<max(old.upperBound, new.upperBound)
+    let first = min(max(0, min(items.lowerBound, count) - geometry.lookahead), count - 1)
+    let end = max(min(items.upperBound, count), first + 1)
+    dirtyItems = dirtyItems.map { min($0.lowerBound, first)..<max($0.upperBound, end) } ?? first..<end
   }
 
   /// Moves the dirty items after an edit at `index`.
@@ -81,21 +77,11 @@ extension CompositionalSection {
     if let template {
       let unmeasured = reader.unmeasuredEnd(from: first, limit: count) - first
       let alike = max(0, unmeasured - geometry.lookahead) / template.itemCount
-      if alike > 0 {
-        let run = GroupList.Run(
-          count: alike, itemsPerGroup: template.itemCount,
-          length: geometry.mainLength(template.width, template.height),
-          crossLength: geometry.crossLength(template.width, template.height))
-        return (run, false)
-      }
+      if alike > 0 { return (geometry.run(count: alike, of: template.itemCount, template.size), false) }
     }
     evaluator.measure(geometry.group, first: first, count: count, &reader)
-    let length = geometry.mainLength(evaluator.width, evaluator.height)
-    evaluator.place(geometry.group, width: evaluator.width, height: evaluator.height)
+    evaluator.place(geometry.group, size: evaluator.size)
     raiseOverflow(to: evaluator.overflow)
-    let run = GroupList.Run(
-      count: 1, itemsPerGroup: evaluator.itemCount, length: length,
-      crossLength: geometry.crossLength(evaluator.width, evaluator.height))
-    return (run, true)
+    return (geometry.run(of: evaluator.itemCount, evaluator.size), true)
   }
 }

@@ -154,8 +154,7 @@ public struct CompositionalSection: Sendable {
 /// A class, so that copies of a section share it.
 final class GroupTemplate: Sendable {
   let itemCount: Int
-  let width: Units
-  let height: Units
+  let size: AxisPair<Units>
   /// The frames of the items, from the origin of the group.
   let frames: ContiguousArray<GroupFrame>
   let badges: ContiguousArray<GroupBadge>
@@ -173,10 +172,9 @@ final class GroupTemplate: Sendable {
     evaluator.measure(geometry.group, first: 0, count: available, &none)
     let count = evaluator.itemCount
     guard count <= Self.maximumCount else { return nil }
-    (width, height) = (evaluator.width, evaluator.height)
-    evaluator.place(geometry.group, width: width, height: height)
+    evaluator.place(geometry.group, size: evaluator.size)
     (itemCount, frames, badges) = (count, evaluator.frames, evaluator.badges)
-    overflow = evaluator.overflow
+    (size, overflow) = (evaluator.size, evaluator.overflow)
   }
 }
 
@@ -190,8 +188,8 @@ extension GroupEvaluator {
   var overflow: AxisPair<Units> {
     var overflow = AxisPair<Units>.zero
     func include(_ frame: GroupFrame) {
-      overflow.x = max(overflow.x, -frame.x, frame.end(.horizontal) &- width)
-      overflow.y = max(overflow.y, -frame.y, frame.end(.vertical) &- height)
+      overflow.x = max(overflow.x, -frame.x, frame.end(.horizontal) &- size.x)
+      overflow.y = max(overflow.y, -frame.y, frame.end(.vertical) &- size.y)
     }
     for index in frames.indices { include(frames[index]) }
     for index in badges.indices { include(badges[index].frame) }

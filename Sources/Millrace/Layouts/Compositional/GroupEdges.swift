@@ -21,39 +21,32 @@ struct GroupSpacing: Hashable, Sendable {
 }
 
 /// The edge spacing of an item or a group, from left to right, in units.
-struct GroupEdges: Hashable, Sendable {
-  private(set) var left = GroupSpacing.none
-  private(set) var top = GroupSpacing.none
-  private(set) var right = GroupSpacing.none
-  private(set) var bottom = GroupSpacing.none
+struct GroupEdges: Sendable {
+  /// The left and the top edge.
+  let before: AxisPair<GroupSpacing>
+  /// The right and the bottom edge.
+  let after: AxisPair<GroupSpacing>
 
   /// - Throws: `.invalidLength` if a length is not from 0 to `LayoutUnit.maximumLength`.
   init(_ edges: CollectionLayoutEdgeSpacing?) throws(LayoutError) {
-    guard let edges else { return }
-    left = try GroupSpacing(edges.leading, "edgeSpacing.leading")
-    top = try GroupSpacing(edges.top, "edgeSpacing.top")
-    right = try GroupSpacing(edges.trailing, "edgeSpacing.trailing")
-    bottom = try GroupSpacing(edges.bottom, "edgeSpacing.bottom")
+    before = AxisPair(
+      try GroupSpacing(edges?.leading, "edgeSpacing.leading"),
+      try GroupSpacing(edges?.top, "edgeSpacing.top"))
+    after = AxisPair(
+      try GroupSpacing(edges?.trailing, "edgeSpacing.trailing"),
+      try GroupSpacing(edges?.bottom, "edgeSpacing.bottom"))
   }
-
-  /// Returns the left or the top edge.
-  @inline(__always)
-  func before(_ axis: LayoutAxis) -> GroupSpacing { axis == .horizontal ? left : top }
-
-  /// Returns the right or the bottom edge.
-  @inline(__always)
-  func after(_ axis: LayoutAxis) -> GroupSpacing { axis == .horizontal ? right : bottom }
 
   /// Returns the least length of both edges on an axis.
   @inline(__always)
-  func length(_ axis: LayoutAxis) -> Units { before(axis).length &+ after(axis).length }
+  func length(_ axis: LayoutAxis) -> Units { before[axis].length &+ after[axis].length }
 
   /// Returns the distance from the start of `available`, in which an element lies across its line, to the element.
   ///
   /// What the element and its edges leave goes to the flexible edges.
   @inline(__always)
   func start(of length: Units, in available: Units, _ axis: LayoutAxis) -> Units {
-    let (before, after) = (before(axis), after(axis))
+    let (before, after) = (before[axis], after[axis])
     guard before.isFlexible else { return before.length }
     let rest = max(0, available &- length &- before.length &- after.length)
     return before.length &+ (after.isFlexible ? rest &>> 1 : rest)

@@ -2,15 +2,15 @@ extension GroupEvaluator {
   /// Computes the frames of all present items, and the badges, in a group of the given final outer size.
   ///
   /// The size is the natural one, or the one that the groups of a section share along uniform dimensions.
-  mutating func place(_ layout: GroupLayout, width: Units, height: Units) {
+  mutating func place(_ layout: GroupLayout, size: AxisPair<Units>) {
     if isPlaced {
-      assert((width, height) == (self.width, self.height), "a planned group that is evened out")
+      assert((size.x, size.y) == (self.size.x, self.size.y), "a planned group that is evened out")
       return
     }
     frames.removeAll(keepingCapacity: true)
     badges.removeAll(keepingCapacity: true)
     guard !entries.isEmpty else { return }
-    entries[0].placement = (.zero, AxisPair(width, height))
+    entries[0].placement = (.zero, size)
     var index = 0
     while index < entries.count {
       let (node, placement) = (entries[index].node, entries[index].placement)
@@ -103,7 +103,7 @@ private struct LinePositions {
   /// Returns the start of the next subitem.
   @inline(__always)
   mutating func next(_ edges: GroupEdges, _ length: Units, _ axis: LayoutAxis) -> Units {
-    let (before, after) = (edges.before(axis), edges.after(axis))
+    let (before, after) = (edges.before[axis], edges.after[axis])
     defer { count &+= 1 }
     if let parts { return parts.start(of: count) &+ before.length }
     var start = end &+ before.length

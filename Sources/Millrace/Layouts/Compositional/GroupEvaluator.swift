@@ -7,8 +7,8 @@
 struct GroupEvaluator: Sendable {
   /// The number of present items that the group took. At least 1 if there were any.
   private(set) var itemCount = 0
-  /// The natural outer size of the group.
-  private var size = AxisPair<Units>.zero
+  /// The natural outer size of the group, without its edge spacing.
+  private(set) var size = AxisPair<Units>.zero
   /// The frames of the present items, in order, from the group's outer origin, from left to right.
   var frames: ContiguousArray<GroupFrame> = []
   /// The badges: by first item, outer groups before what they hold, in the order of their arrays.
@@ -26,11 +26,6 @@ struct GroupEvaluator: Sendable {
   private(set) var isPlaced = false
 
   init() {}
-
-  /// The natural outer width of the group, without its edge spacing.
-  var width: Units { size.x }
-  /// The natural outer height of the group, without its edge spacing.
-  var height: Units { size.y }
 
   /// Assigns items to the group and computes its natural size. If a plan places the group, also places the items.
   ///

@@ -11,18 +11,14 @@ final class GroupLayout: Sendable {
   /// Sizes decide if a line has as many subitems as fit, and the length of one of them is soft. At most
   /// `Units.maximumItemCount`.
   let itemsPerGroup: Int?
-  /// Whether measured widths of items have an effect.
-  let usesWidths: Bool
-  /// Whether measured heights of items have an effect.
-  let usesHeights: Bool
+  /// Whether measured widths, or heights, of items have an effect.
+  let usesMeasured: AxisPair<Bool>
   /// The edge spacing of the group.
   let edges: GroupEdges
-  /// Whether the group's width is uniform across siblings.
-  let isUniformX: Bool
-  /// Whether the group's height is uniform across siblings.
-  let isUniformY: Bool
+  /// Whether the group's width, or height, is uniform across siblings.
+  let isUniform: AxisPair<Bool>
   /// Whether the group, or an item or group in it, has badges.
-  let hasBadges: Bool
+  var hasBadges: Bool { !badgeRules.isEmpty }
 
   let nodes: ContiguousArray<GroupNode>
   /// The frames of custom groups, from the inner origin of their group.
@@ -45,24 +41,20 @@ final class GroupLayout: Sendable {
 
   /// Resolves all lengths of a group. Calls item providers.
   ///
-  /// - Parameter group: The group. `containerWidth` and `containerHeight` are the size of its container.
+  /// - Parameters:
+  ///   - group: The group.
+  ///   - container: The size of its container, at least 0.
   /// - Throws: `.notAGroup`, or `.inGroup` with the path of the invalid item or group.
-  init(
-    _ group: CollectionLayoutItem, containerWidth: Units, containerHeight: Units
-  ) throws(LayoutError) {
-    guard group.groupContent != nil else { throw .notAGroup(argument: "group") }
-    var resolver = GroupResolver(
-      group, container: AxisPair(max(0, containerWidth), max(0, containerHeight)))
-    try resolver.resolve()
+  init(_ group: CollectionLayoutItem, container: AxisPair<Units>) throws(LayoutError) {
+    let resolver = try GroupResolver(group, container: container)
     (nodes, frames, badgeRules) = (resolver.nodes, resolver.frames, resolver.badges)
     let root = resolver.nodes[0]
     itemsPerGroup =
       root.itemCount == 0 ? nil : Int(min(root.itemCount, Units(Units.maximumItemCount)))
-    usesWidths = nodes.contains { $0.content == .item && $0.isSoft.x }
-    usesHeights = nodes.contains { $0.content == .item && $0.isSoft.y }
-    edges = root.edges
-    (isUniformX, isUniformY) = (root.isUniform.x, root.isUniform.y)
-    hasBadges = !badgeRules.isEmpty
+    usesMeasured = AxisPair(
+      nodes.contains { $0.content == .item && $0.isSoft.x },
+      nodes.contains { $0.content == .item && $0.isSoft.y })
+    (edges, isUniform) = (root.edges, root.isUniform)
     var reach: GroupBadgeRule.Reach?
     for node in nodes where node.isSoft.x || node.isSoft.y {
       for rule in badgeRules[node.badges] { reach = rule.reach.maximum(reach) }

@@ -14,12 +14,9 @@ extension GroupNode {
     isUniform = AxisPair(!ignoresWidth && width.isUniform, !ignoresHeight && height.isUniform)
     edges = try GroupEdges(item.edgeSpacing)
 
-    let top = try Units(checked: item.contentInsets.top, "contentInsets.top")
-    let leading = try Units(checked: item.contentInsets.leading, "contentInsets.leading")
-    let bottom = try Units(checked: item.contentInsets.bottom, "contentInsets.bottom")
-    let trailing = try Units(checked: item.contentInsets.trailing, "contentInsets.trailing")
-    insets = AxisPair(isSoft.x ? 0 : leading, isSoft.y ? 0 : top)
-    insetSums = AxisPair(isSoft.x ? 0 : leading + trailing, isSoft.y ? 0 : top + bottom)
+    let sides = try AxisInsets(contentInsets: item.contentInsets, axis: .vertical)
+    insets = AxisPair(isSoft.x ? 0 : sides.crossStart, isSoft.y ? 0 : sides.mainStart)
+    insetSums = AxisPair(isSoft.x ? 0 : sides.crossStart + sides.crossEnd, isSoft.y ? 0 : sides.mainTotal)
 
     let dimensions = AxisPair(
       try GroupDimension(width, "layoutSize.widthDimension"),
@@ -70,7 +67,7 @@ extension GroupNode.Step {
     edges = node.edges.length(axis)
     edgesAcross = node.edges.length(across)
     flexibleCount =
-      (node.edges.before(axis).isFlexible ? 1 : 0) + (node.edges.after(axis).isFlexible ? 1 : 0)
+      (node.edges.before[axis].isFlexible ? 1 : 0) + (node.edges.after[axis].isFlexible ? 1 : 0)
     isFractional = (axis == .horizontal ? size.widthDimension : size.heightDimension).isFractional
     (isSoft, isUniform) = (node.isSoft[axis], node.isUniform[axis])
     (isSoftAcross, isUniformAcross) = (node.isSoft[across], node.isUniform[across])

@@ -51,11 +51,10 @@ struct GroupPlan: Sendable {
   ) {
     guard let itemsPerGroup, itemsPerGroup <= Self.maximumCount else { return nil }
     for (index, node) in nodes.enumerated() {
-      let edges = node.edges
+      let (before, after) = (node.edges.before, node.edges.after)
       let isFlexible =
         index > 0
-        && (edges.left.isFlexible || edges.right.isFlexible || edges.top.isFlexible
-          || edges.bottom.isFlexible)
+        && (before.x.isFlexible || after.x.isFlexible || before.y.isFlexible || after.y.isFlexible)
       // A badge of a line comes before those in the line, but needs its size.
       let hasBadges = node.content == .line && !node.badges.isEmpty
       if isFlexible || node.isFlexible || node.isUniform.x || node.isUniform.y || hasBadges { return nil }
@@ -84,41 +83,34 @@ struct GroupPlan: Sendable {
         content: content, node: index, isVertical: isVertical, isSoft: node.isSoft,
         size: content == .frames ? node.size(of: frames[node.subitems]) : node.size,
         before: before, after: after, insets: node.insets, insetSums: node.insetSums,
-        hasBadges: !node.badges.isEmpty,
-        partStart: partStart)
+        hasBadges: !node.badges.isEmpty, partStart: partStart)
     }
     guard steps.count < Self.maximumCount, level <= Self.maximumDepth else { return false }
-    switch node.content {
-    case .item:
-      steps.append(step(.item))
-      itemCount += 1
-      return true
-    case .frames:
-      steps.append(step(.frames))
-      itemCount += node.subitems.count
-      return true
-    case .line:
-      steps.append(step(.open))
-      depth = max(depth, level)
-      var totals = LineTotals()
-      totals.addAbsent(node, nodes, from: 0, passStart: 0)
-      let parts = EqualParts(node)
-      guard totals.count <= Units(Self.maximumCount) else { return false }
-      for position in 0..<totals.count {
-        let subitem = node.subitems.lowerBound + Int(position) % node.subitems.count
-        let edges = nodes[subitem].edges
-        var before = AxisPair(edges.left.length, edges.top.length)
-        if position > 0, !node.isEqual { before[node.axis] += node.spacing.length }
-        guard
-          add(
-            subitem, nodes, frames, level: level + 1, isVertical: node.axis == .vertical, before: before,
-            after: AxisPair(edges.right.length, edges.bottom.length),
-            partStart: parts?.start(of: position) ?? -1)
-        else { return false }
-      }
-      steps.append(step(.close))
+    guard node.content == .line else {
+      steps.append(step(node.content == .item ? .item : .frames))
+      itemCount += Int(node.itemCount)
       return true
     }
+    steps.append(step(.open))
+    depth = max(depth, level)
+    var totals = LineTotals()
+    totals.addAbsent(node, nodes, from: 0, passStart: 0)
+    let parts = EqualParts(node)
+    guard totals.count <= Units(Self.maximumCount) else { return false }
+    for position in 0..<totals.count {
+      let subitem = node.subitems.lowerBound + Int(position) % node.subitems.count
+      let edges = nodes[subitem].edges
+      var before = AxisPair(edges.before.x.length, edges.before.y.length)
+      if position > 0, !node.isEqual { before[node.axis] += node.spacing.length }
+      guard
+        add(
+          subitem, nodes, frames, level: level + 1, isVertical: node.axis == .vertical, before: before,
+          after: AxisPair(edges.after.x.length, edges.after.y.length),
+          partStart: parts?.start(of: position) ?? -1)
+      else { return false }
+    }
+    steps.append(step(.close))
+    return true
   }
 }
 

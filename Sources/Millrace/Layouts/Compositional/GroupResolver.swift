@@ -22,12 +22,10 @@ struct GroupResolver {
   /// The maximum number of groups, one in the other, each of which may be evaluated before it turns out not to fit.
   private(set) var trialDepth = 0
 
-  init(_ group: CollectionLayoutItem, container: AxisPair<Units>) {
+  /// - Throws: `.notAGroup`, or `.inGroup` with the path of the invalid item or group.
+  init(_ group: CollectionLayoutItem, container: AxisPair<Units>) throws(LayoutError) {
+    guard group.groupContent != nil else { throw .notAGroup(argument: "group") }
     sources = [Source(item: group, container: container)]
-  }
-
-  /// - Throws: `.inGroup` with the path of the invalid item or group.
-  mutating func resolve() throws(LayoutError) {
     var index = 0
     while index < sources.count {
       do throws(LayoutError) {

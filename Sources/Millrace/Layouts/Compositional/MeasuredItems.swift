@@ -97,25 +97,23 @@ extension MeasuredSize? {
 struct MeasuredReader: MeasuredSizes {
   private let trees: SharedValue<MeasuredTrees>
   /// Whether sizes have the items' widths or heights. Otherwise these are 0.
-  private let readsWidths: Bool
-  private let readsHeights: Bool
+  private let reads: AxisPair<Bool>
   private var widths = TrackReader()
   private var heights = TrackReader()
 
   init(_ items: MeasuredItems, for group: GroupLayout) {
-    trees = items.trees
-    (readsWidths, readsHeights) = (group.usesWidths, group.usesHeights)
+    (trees, reads) = (items.trees, group.usesMeasured)
   }
 
   @inline(__always)
   mutating func size(of item: Int) -> MeasuredSize? {
     var size = MeasuredSize(width: 0, height: 0)
-    if readsHeights {
+    if reads.y {
       let height = storedHeight(of: item)
       if height == 0 { return nil }
       size.height = height - 1
     }
-    if readsWidths {
+    if reads.x {
       let width = widths.extent(at: item) ?? trees.read { widths.enterChild(holding: item, of: $0.widths) }
       if width == 0 { return nil }
       size.width = width - 1
@@ -143,10 +141,6 @@ private struct MeasureFiller: LaneFiller {
   let sizes: ContiguousArray<MeasuredSize?>
   let stored: (MeasuredSize?) -> Units
   var next = 0
-
-  init(sizes: ContiguousArray<MeasuredSize?>, stored: @escaping (MeasuredSize?) -> Units) {
-    (self.sizes, self.stored) = (sizes, stored)
-  }
 
   var isAtEnd: Bool { next == sizes.count }
 

@@ -87,10 +87,18 @@ extension TrackList {
   /// If these hide all others, the track at the far edge of `view`. `nil` if there is no such track or `view` is empty.
   func firstUncovered(in view: VisibleRange) -> VisibleItem? {
     let view = range(of: view)
-    guard let visible = uncovered(view.start, view.end),
-      let first = firstScrolling(from: visible.start, before: visible.end)
-    else { return nil }
-    return VisibleItem(index: first, visible: visible, offset: view.start)
+    guard let visible = uncovered(view.start, view.end) else { return nil }
+    let sticky = StickyTracks(self, in: nil, roundsOutward: false)
+    let (start, end) = (visible.start - insets.start, visible.end - insets.start)
+    var cursor = TrackCursor(tracks, endingAtOrAfter: start)
+    while cursor.index < sticky.trailing, cursor.start < end {
+      let isVisible = cursor.start + max(cursor.extent, 1) > start
+      if isVisible, cursor.index >= sticky.leading {
+        return VisibleItem(index: cursor.index, visible: visible, offset: view.start)
+      }
+      cursor.advance(in: tracks)
+    }
+    return nil
   }
 
   /// Returns the part of a visible range that leading pinned tracks leave to the others, at least a unit at its end.
@@ -111,18 +119,5 @@ extension TrackList {
       sticky.trailing == sticky.count
       ? 0 : self.tracks.length - self.tracks.position(of: sticky.trailing).start
     return (start, end)
-  }
-
-  /// Returns the first track that is not pinned in a range of positions.
-  func firstScrolling(from start: Units, before end: Units) -> Int? {
-    let sticky = StickyTracks(self, in: nil, roundsOutward: false)
-    let (start, end) = (start - insets.start, end - insets.start)
-    var cursor = TrackCursor(tracks, endingAtOrAfter: start)
-    while cursor.index < sticky.trailing, cursor.start < end {
-      let isVisible = cursor.start + max(cursor.extent, 1) > start
-      if isVisible, cursor.index >= sticky.leading { return cursor.index }
-      cursor.advance(in: tracks)
-    }
-    return nil
   }
 }

@@ -5,7 +5,7 @@ extension SpreadsheetSection {
   /// - Precondition: The cell exists.
   /// - Complexity: O(log n), and usually O(log m) for m merged cells
   public func frame(row: Int, column: Int) -> LayoutRect {
-    frame(row: row, column: column, in: nil, from: 0)
+    frame(of: span(row: row, column: column), in: nil, from: 0)
   }
 
   /// Returns the frame of a cell in a visible rect if the cell is pinned, and otherwise its frame in the content.
@@ -17,12 +17,13 @@ extension SpreadsheetSection {
   ///   - column: The column of the cell.
   ///   - view: The visible rect, in the section's coordinates. If it is empty, nothing is pinned.
   public func frame(row: Int, column: Int, in view: LayoutRect) -> LayoutRect {
-    frame(row: row, column: column, in: AxisRect(view, in: map).map { VisibleRange($0) }, from: 0)
+    let view = AxisRect(view, in: map).map { VisibleRange($0) }
+    return frame(of: span(row: row, column: column), in: view, from: 0)
   }
 
-  /// Returns the frame of a cell in a visible range, or in the content if `view` is `nil`.
-  func frame(row: Int, column: Int, in view: VisibleRange?, from origin: Units) -> LayoutRect {
-    let position = positions(of: span(row: row, column: column), in: view)
+  /// Returns the frame of merged cells in a visible range, or in the content if `view` is `nil`.
+  func frame(of span: CellSpan, in view: VisibleRange?, from origin: Units) -> LayoutRect {
+    let position = positions(of: span, in: view)
     return frame(position.row, position.column, from: origin)
   }
 

@@ -109,13 +109,11 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
   }
 
   func provisionalFrame(at index: Int, from origin: Units) -> LayoutRect {
-    let (row, column) = cell(at: index)
-    return frame(row: row, column: column, in: nil, from: origin)
+    frame(of: span(ofCell: index), in: nil, from: origin)
   }
 
   func frame(at index: Int, in view: VisibleRange, from origin: Units) -> LayoutRect {
-    let (row, column) = cell(at: index)
-    return frame(row: row, column: column, in: view, from: origin)
+    frame(of: span(ofCell: index), in: view, from: origin)
   }
 
   func collect(

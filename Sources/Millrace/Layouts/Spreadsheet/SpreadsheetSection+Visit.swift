@@ -44,7 +44,7 @@ extension SpreadsheetSection {
         } _: { _, span in
           continues = walk.visit(before: span, of: rows, body)
           guard continues else { return false }
-          walk.cover(span)
+          visible.cover(span)
           let index = Int(span.rows.lower) * columnCount + Int(span.columns.lower)
           guard index >= firstItem else { return true }
           let row = rowWindow.sticky.position(of: span.rows.range, in: rows)
@@ -101,8 +101,8 @@ private struct VisibleColumns {
   /// the column.
   private let indices: LaneVector
   /// The minimum coordinates of the columns.
-  private let minima: LaneVector
-  private let widths: LaneVector
+  let minima: LaneVector
+  let widths: LaneVector
   /// For each column, the first row below the last visited merged cells.
   private let coveredRows: LaneVector
   let count: Int
@@ -134,12 +134,6 @@ private struct VisibleColumns {
   func index(_ slot: Int) -> Int { Int(indices[slot] >> 2) }
 
   @inline(__always)
-  func minimum(_ slot: Int) -> Units { minima[slot] }
-
-  @inline(__always)
-  func width(_ slot: Int) -> Units { widths[slot] }
-
-  @inline(__always)
   func pinning(_ slot: Int) -> (isPinned: Bool, isMoved: Bool) {
     (indices[slot] & 1 != 0, indices[slot] & 2 != 0)
   }
@@ -148,11 +142,11 @@ private struct VisibleColumns {
   @inline(__always)
   func isCovered(_ slot: Int, _ row: Int) -> Bool { row < Int(coveredRows[slot]) }
 
-  /// Marks columns as covered by merged cells down to, but not including, a row.
-  func cover(_ columns: Range<Int>, downTo row: Int) {
-    var slot = (0..<count).partitioningIndex { index($0) >= columns.lowerBound }
-    while slot < count, index(slot) < columns.upperBound {
-      coveredRows[slot] = Units(row)
+  /// Marks the columns of merged cells as covered down to the last row of the cells.
+  func cover(_ span: CellSpan) {
+    var slot = (0..<count).partitioningIndex { index($0) >= Int(span.columns.lower) }
+    while slot < count, index(slot) < Int(span.columns.upper) {
+      coveredRows[slot] = Units(span.rows.upper)
       slot += 1
     }
   }
@@ -202,8 +196,6 @@ private struct CellWalk {
     return visitRow(upTo: Int(span.columns.lower), body)
   }
 
-  func cover(_ span: CellSpan) { columns.cover(span.columns.range, downTo: Int(span.rows.upper)) }
-
   /// Visits the row's cells in the columns before `column`. Not inlined, because two loops call it.
   @inline(never)
   private mutating func visitRow(upTo column: Int, _ body: (Element) -> Bool) -> Bool {
@@ -215,7 +207,7 @@ private struct CellWalk {
       slot &+= 1
       if hasMerges, columns.isCovered(here, rows.index) { continue }
       let frame = map.rect(
-        crossMinimum: columns.minimum(here).points, crossLength: columns.width(here).points,
+        crossMinimum: columns.minima[here].points, crossLength: columns.widths[here].points,
         mainMinimum: minimum, mainLength: length)
       let drawing = ItemDrawing(
         row: (position.isPinned, position.isMoved), column: columns.pinning(here))

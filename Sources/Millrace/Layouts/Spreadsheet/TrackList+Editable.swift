@@ -125,19 +125,14 @@ extension TrackList: EditableSection {
   var itemsPerEdit: Int { 16 }
 
   mutating func rebuild(_ plan: BatchPlan<TrackList>) -> Bool {
-    var items: ContiguousArray<TrackItem> = []
-    items.reserveCapacity(count)
-    for extent in tracks.extents { items.append(TrackItem(extent: extent)) }
+    var items = ContiguousArray(tracks.extents.lazy.map { TrackItem(extent: $0) })
     if let expansion {
       items[expansion.index] = TrackItem(
         extent: expansion.extent, expanded: items[expansion.index].extent)
     }
     items = plan.arranged(items)
     expansion = items.firstIndex { $0.expanded != nil }.map { Expansion(index: $0, extent: items[$0].extent) }
-    var extents: ContiguousArray<Units> = []
-    extents.reserveCapacity(items.count)
-    for item in items { extents.append(item.expanded ?? item.extent) }
-    tracks.replaceAll(by: extents)
+    tracks.replaceAll(by: ContiguousArray(items.lazy.map { $0.expanded ?? $0.extent }))
     return true
   }
 }

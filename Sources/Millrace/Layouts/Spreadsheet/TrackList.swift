@@ -170,12 +170,12 @@ struct TrackList: Sendable {
       let extent = try checkedExtent(try item(of: resizing.item), "resizes[\(position)].item")
       changes.append(LaneTree.ExtentChange(index: path.item, extent: extent))
     }
-    var order = Array(changes.indices)
-    order.sort { (changes[$0].index, $0) < (changes[$1].index, $1) }
+    // The sort is stable.
+    changes.sort { $0.index < $1.index }
     var sorted: [LaneTree.ExtentChange] = []
-    for position in order {
-      if sorted.last?.index == changes[position].index { sorted.removeLast() }
-      sorted.append(changes[position])
+    for change in changes {
+      if sorted.last?.index == change.index { sorted.removeLast() }
+      sorted.append(change)
     }
     try checkGrowth(of: sorted)
     if !anchors.isEmpty { anchorsWillResize { sorted.indices.contains(key: $1) { sorted[$0].index } } }

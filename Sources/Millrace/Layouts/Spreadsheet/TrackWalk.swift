@@ -18,15 +18,11 @@ struct TrackWalk {
     if window.sticky.leading > first {
       cursor = TrackCursor(list.tracks, at: 0, start: 0)
       (end, pinning) = (window.sticky.leading, .leading)
-    } else if first <= window.body.lowerBound {
-      cursor = window.bodyCursor
-      (end, pinning) = (window.body.upperBound, .none)
-    } else if first < window.body.upperBound {
-      cursor = TrackCursor(list.tracks, at: first)
-      (end, pinning) = (window.body.upperBound, .none)
     } else {
-      cursor = window.bodyCursor
-      (end, pinning) = (cursor.index, .none)
+      let body = window.body
+      let startsInside = first > body.lowerBound && first < body.upperBound
+      cursor = startsInside ? TrackCursor(list.tracks, at: first) : window.bodyCursor
+      (end, pinning) = (first < body.upperBound ? body.upperBound : body.lowerBound, .none)
     }
   }
 

@@ -135,16 +135,16 @@ extension CustomSection: SettlingSection, ItemSection {
   }
 
   mutating func apply(_ plan: SectionPlan) {
-    guard let plan = plan as? CustomPlan<Layout> else { preconditionFailure("another section's plan") }
+    guard let plan = plan as? CustomPlan<Self> else { preconditionFailure("another section's plan") }
     self = plan.section
   }
 }
 
 /// A checked batch of a custom section: a copy with the edits, because items are checked by placing them.
-private final class CustomPlan<Layout: CustomLayout>: SectionPlan, @unchecked Sendable {
-  let section: CustomSection<Layout>
+final class CustomPlan<Section: Sendable>: SectionPlan, @unchecked Sendable {
+  let section: Section
 
-  init(_ section: CustomSection<Layout>, growth: Units) {
+  init(_ section: Section, growth: Units) {
     self.section = section
     super.init(growth: growth)
   }

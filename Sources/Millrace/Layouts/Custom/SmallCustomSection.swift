@@ -152,16 +152,7 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
     style = new
   }
 
-  /// A checked batch: the section with the edits. For any number of edits, all items are placed once.
-  private final class Plan: SectionPlan, @unchecked Sendable {
-    let section: AnySection
-
-    init(_ section: AnySection, growth: Units) {
-      self.section = section
-      super.init(growth: growth)
-    }
-  }
-
+  /// For any number of edits, places all items once.
   override func plan(
     _ edits: SectionEdits, for entry: SectionEntry, in store: borrowing SectionStore
   ) throws(LayoutError) -> SectionPlan {
@@ -169,7 +160,7 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
       var large = try style.section(of: items)
       let plan = try large.plan(edits)
       large.apply(plan)
-      return Plan(SectionBox(large), growth: large.maximumLength - length)
+      return CustomPlan<AnySection>(SectionBox(large), growth: large.maximumLength - length)
     }
     var resized = items
     for resizing in edits.resizes.sorted {
@@ -185,7 +176,7 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
     let new = edits.map.arranged(resized, InsertedItems(inserted))
     section.placements = try style.placements(of: new, given: given)
     section.items = new
-    return Plan(section, growth: section.length - length)
+    return CustomPlan<AnySection>(section, growth: section.length - length)
   }
 
   private func item(_ item: FeedItem, _ name: BatchArgument) throws(LayoutError) -> Layout.Item {
@@ -195,7 +186,7 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
   }
 
   override func apply(_ plan: SectionPlan, to entry: inout SectionEntry, in store: inout SectionStore) {
-    guard let plan = plan as? Plan else { preconditionFailure("another section's plan") }
+    guard let plan = plan as? CustomPlan<AnySection> else { preconditionFailure("another section's plan") }
     store.replace(&entry, by: plan.section)
   }
 }

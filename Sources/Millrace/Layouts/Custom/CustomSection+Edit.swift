@@ -30,19 +30,14 @@ extension CustomSection {
       fill(CollectionOfOne(item))
     } else {
       let chunk = placements.chunks.chunk(ofItem: max(0, index - 1))
-      let (origin, isDirty) = (
-        placements.origin(of: chunk), placements.dirtyChunks.contains(chunk.items.lowerBound)
-      )
+      let start = start(of: chunk)
       let items = chunk.items.lowerBound..<(chunk.items.upperBound + 1)
       store[chunk.slot].items.insert(item, at: index - items.lowerBound)
       placements.tree.insert(IntervalTree.Item(advance: 0, extent: 0), at: index)
       placements.dirtyChunks.recordInsertion(at: index)
       placements.chunks.replace(count: items.count, slot: chunk.slot, mark: chunk.mark, at: chunk.number)
       if items.count > limits.chunkItems { split(chunk.number, insertedAt: index) }
-      place(
-        from: chunk.number, state: store[chunk.slot].state, origin: origin, forcedEnd: items.upperBound,
-        given: index..<(index + 1), until: eagerLimit)
-      if isDirty { placements.dirtyChunks.insert(items.lowerBound..<(items.lowerBound + 1)) }
+      placeAgain(chunk, from: start, forcedEnd: items.upperBound, given: index..<(index + 1))
     }
     placements.checkInvariants()
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
@@ -51,9 +46,7 @@ extension CustomSection {
   mutating func removeItem(at index: Int, movedFrom source: Int?) -> Layout.Item {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
     let chunk = placements.chunks.chunk(ofItem: index)
-    let (origin, isDirty) = (
-      placements.origin(of: chunk), placements.dirtyChunks.contains(chunk.items.lowerBound)
-    )
+    let start = start(of: chunk)
     let item = store[chunk.slot].items.remove(at: index - chunk.items.lowerBound)
     journal.append(.insert(item, at: index))
     placements.tree.remove(at: index)
@@ -65,14 +58,10 @@ extension CustomSection {
     } else {
       placements.chunks.replace(count: rest, slot: chunk.slot, mark: chunk.mark, at: chunk.number)
       let first = mergeIfSmall(chunk.number)
-      if first == chunk.number {
-        place(
-          from: first, state: store[chunk.slot].state, origin: origin,
-          forcedEnd: placements.chunks[first].items.upperBound, until: eagerLimit)
-        if isDirty { placements.dirtyChunks.insert(chunk.items.lowerBound..<(chunk.items.lowerBound + 1)) }
-      } else {
-        placeAgain(first)
-      }
+      let merged = placements.chunks[first]
+      placeAgain(
+        merged, from: first == chunk.number ? start : self.start(of: merged),
+        forcedEnd: merged.items.upperBound)
     }
     placements.checkInvariants()
     return item
@@ -85,7 +74,8 @@ extension CustomSection {
     guard old != item else { return }
     journal.append(.resize(at: index, to: old))
     store[chunk.slot].items[offset] = item
-    placeAgain(chunk.number, given: index..<(index + 1))
+    placeAgain(
+      chunk, from: start(of: chunk), forcedEnd: chunk.items.upperBound, given: index..<(index + 1))
     placements.checkInvariants()
   }
 
@@ -111,15 +101,20 @@ extension CustomSection {
 
   private var eagerLimit: SettlingLimit { SettlingLimit(budget: limits.eagerItems) }
 
-  /// Places a chunk whose first item keeps its position, and the items after it, again.
-  private mutating func placeAgain(_ number: Int, given: Range<Int> = 0..<0) {
-    let chunk = placements.chunks[number]
+  private func start(of chunk: ChunkIndex.Chunk) -> (origin: Units, isDirty: Bool) {
+    (placements.origin(of: chunk), placements.dirtyChunks.contains(chunk.items.lowerBound))
+  }
+
+  /// Places a chunk, and the items after it, again. The chunk keeps its state and its start from before the edit.
+  private mutating func placeAgain(
+    _ chunk: ChunkIndex.Chunk, from start: (origin: Units, isDirty: Bool), forcedEnd: Int,
+    given: Range<Int> = 0..<0
+  ) {
     let first = chunk.items.lowerBound
-    let isDirty = placements.dirtyChunks.contains(first)
     place(
-      from: number, state: store[chunk.slot].state, origin: placements.origin(of: chunk),
-      forcedEnd: chunk.items.upperBound, given: given, until: eagerLimit)
-    if isDirty { placements.dirtyChunks.insert(first..<(first + 1)) }
+      from: chunk.number, state: store[chunk.slot].state, origin: start.origin, forcedEnd: forcedEnd,
+      given: given, until: eagerLimit)
+    if start.isDirty { placements.dirtyChunks.insert(first..<(first + 1)) }
   }
 
   /// Places a chunk, and the items after it, after the chunk that now precedes it.

@@ -83,18 +83,8 @@ extension CustomSection {
 
   /// Returns `false` if a placement is invalid or the content is too long, because the error depends on the edit.
   mutating func rebuild(_ plan: BatchPlan<CustomSection>) -> Bool {
-    var items: ContiguousArray<Layout.Item> = []
-    items.reserveCapacity(count)
-    for number in 0..<placements.chunks.count { items += store[placements.chunks[number].slot].items }
-    items = plan.arranged(items)
-    var new = self
-    let shape = placements.tree.shape
-    new.placements = CustomPlacements(placements.geometry, shape: shape, dirtyLimit: limits.dirtyChunks)
-    new.store = PagedArray()
-    new.faults = [:]
-    new.fill(items)
-    guard new.faults.isEmpty, !new.isTooLong else { return false }
-    new.queryWork = new.queryWork + placements.tree.work + placements.chunks.tree.work
+    guard let new = try? replaced(by: plan.arranged(allItems), layout, width: width, in: map), !new.isTooLong
+    else { return false }
     self = new
     return true
   }

@@ -7,7 +7,7 @@ extension CustomSection {
   ///   invalid, or the content is too long. The section is then unchanged.
   /// - Complexity: O(n)
   public mutating func relayout(_ layout: Layout, width: Double) throws(LayoutError) {
-    try relayout(layout, width: width, in: nil)
+    self = try replaced(by: allItems, layout, width: width, in: nil)
   }
 
   /// Replaces all items that are equal to `old`, and whose sizes are estimates, by `new`.
@@ -17,45 +17,29 @@ extension CustomSection {
   /// - Throws: As `relayout(_:width:)`.
   /// - Complexity: O(n)
   public mutating func reestimate(from old: Layout.Item, to new: Layout.Item) throws(LayoutError) {
-    guard new != old, layout.isEstimate(old),
-      (0..<placements.chunks.count).contains(where: { store[placements.chunks[$0].slot].items.contains(old) })
-    else { return }
+    guard new != old, layout.isEstimate(old) else { return }
+    var items = allItems
+    guard items.contains(old) else { return }
+    for index in items.indices where items[index] == old { items[index] = new }
     anchorsWillResize { section, index in section.item(at: index) == old }
-    try relayout(layout, width: width, in: map, replacing: (old, new))
+    self = try replaced(by: items, layout, width: width, in: map)
   }
 
-  mutating func relayout(
-    _ layout: Layout, width: Double, in feed: CoordinateMap?,
-    replacing replacement: (old: Layout.Item, new: Layout.Item)? = nil
-  ) throws(LayoutError) {
+  /// The items, in order. O(n).
+  var allItems: ContiguousArray<Layout.Item> {
+    var items: ContiguousArray<Layout.Item> = []
+    items.reserveCapacity(count)
+    for number in 0..<placements.chunks.count { items += store[placements.chunks[number].slot].items }
+    return items
+  }
+
+  /// Returns a section of other items, or in another layout, with the anchors and the work of this one.
+  func replaced(
+    by items: ContiguousArray<Layout.Item>, _ layout: Layout, width: Double, in feed: CoordinateMap?
+  ) throws(LayoutError) -> CustomSection {
     var new = try CustomSection(
-      layout, width: width, items: EmptyCollection(), loop: loop, shape: placements.tree.shape,
-      limits: limits,
-      in: feed)
-    var number = 0
-    var rest: ContiguousArray<Layout.Item>.SubSequence = []
-    new.fill { most in
-      var page: ContiguousArray<Layout.Item> = []
-      while page.count < most {
-        if rest.isEmpty {
-          guard number < placements.chunks.count else { break }
-          rest = store[placements.chunks[number].slot].items[...]
-          number += 1
-        }
-        let piece = rest.prefix(most - page.count)
-        page += piece
-        if let replacement {
-          for slot in page.indices.suffix(piece.count) where page[slot] == replacement.old {
-            page[slot] = replacement.new
-          }
-        }
-        rest = rest.dropFirst(piece.count)
-      }
-      return page
-    }
-    if let error = new.givenFault { throw error }
+      layout, width: width, items: items, loop: loop, shape: placements.tree.shape, limits: limits, in: feed)
     (new.anchors, new.queryWork) = (anchors, work)
-    self = new
-    placements.checkInvariants()
+    return new
   }
 }

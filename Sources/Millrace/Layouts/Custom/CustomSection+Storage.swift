@@ -34,7 +34,8 @@ extension CustomSection: SettlingSection, ItemSection {
   mutating func relayout(in space: SectionSpace) throws(LayoutError) {
     let geometry = try CustomGeometry(layout, width: space.width, in: space.map)
     guard geometry.innerWidth == placements.geometry.innerWidth else {
-      return try relayout(layout, width: space.width, in: space.map)
+      self = try replaced(by: allItems, layout, width: space.width, in: space.map)
+      return
     }
     (placements.geometry, width) = (geometry, LayoutUnit.nearest(space.width))
   }

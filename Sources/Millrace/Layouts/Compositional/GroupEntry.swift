@@ -13,10 +13,6 @@ struct GroupEntry: Sendable {
   var flexibleCount: Units = 0
   /// The left top corner of the outer rectangle, from that of the outermost group, and the final outer size.
   var placement = (origin: AxisPair<Units>.zero, size: AxisPair<Units>.zero)
-
-  init(node: Int, firstItem: Int, end: Int, size: AxisPair<Units>) {
-    (self.node, self.firstItem, self.end, self.size) = (node, firstItem, end, size)
-  }
 }
 
 /// The line of a group while items are assigned to it.

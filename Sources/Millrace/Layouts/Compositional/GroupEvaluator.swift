@@ -25,8 +25,6 @@ struct GroupEvaluator: Sendable {
   /// Whether `measure` has placed the items, too.
   private(set) var isPlaced = false
 
-  init() {}
-
   /// Assigns items to the group and computes its natural size. If a plan places the group, also places the items.
   ///
   /// - Parameters:

@@ -136,8 +136,7 @@ extension SpreadsheetSection {
         let reachesFurther = Int($0.rows.lower) < range.lowerBound || Int($0.rows.upper) > range.upperBound
         return reachesFurther && $0.overlaps(part)
       } _: { _, span in
-        let (first, end) = (Int(span.rows.lower), Int(span.rows.upper))
-        range = min(range.lowerBound, first)..<max(range.upperBound, end)
+        range = min(range.lowerBound, Int(span.rows.lower))..<max(range.upperBound, Int(span.rows.upper))
         return true
       }
     }

@@ -149,8 +149,5 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
     return AxisInsets(mainStart: main.start, mainEnd: main.end, crossStart: cross.start, crossEnd: cross.end)
   }
 
-  var hasPinnedItems: Bool {
-    rows.pinned.leading > 0 || rows.pinned.trailing > 0 || columns.pinned.leading > 0
-      || columns.pinned.trailing > 0
-  }
+  var hasPinnedItems: Bool { rows.pinned != (0, 0) || columns.pinned != (0, 0) }
 }

@@ -29,7 +29,7 @@ extension SpreadsheetSection {
 
   func drawing(ofItem index: Int, in view: VisibleRange?) -> ItemDrawing {
     let position = positions(of: span(ofCell: index), in: view)
-    return ItemDrawing(position.row, position.column)
+    return ItemDrawing(row: position.row.pinning, column: position.column.pinning)
   }
 
   /// Returns the positions of the rows and the columns of merged cells.

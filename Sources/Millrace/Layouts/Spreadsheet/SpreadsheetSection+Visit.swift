@@ -50,8 +50,8 @@ extension SpreadsheetSection {
           let row = rowWindow.sticky.position(of: span.rows.range, in: rows)
           let column = columnWindow.sticky.position(of: span.columns.range, in: columns)
           guard rowWindow.shows(row), columnWindow.shows(column) else { return true }
-          continues = body(
-            Element(index: index, frame: frame(row, column, from: origin), ItemDrawing(row, column)))
+          let drawing = ItemDrawing(row: row.pinning, column: column.pinning)
+          continues = body(Element(index: index, frame: frame(row, column, from: origin), drawing))
           return continues
         }
         guard continues else { return }
@@ -73,16 +73,11 @@ extension SpreadsheetSection {
 extension ItemDrawing {
   /// A drawing order of cells below 1024, which headers of sections have.
   @inline(__always)
-  fileprivate init(row: (isPinned: Bool, isMoved: Bool), column: (isPinned: Bool, isMoved: Bool)) {
+  init(row: (isPinned: Bool, isMoved: Bool), column: (isPinned: Bool, isMoved: Bool)) {
     self.init()
     guard row.isPinned || column.isPinned else { return }
     zIndex = row.isPinned && column.isPinned ? 1023 : 1022
     isPinned = row.isMoved || column.isMoved
-  }
-
-  @inline(__always)
-  init(_ row: StickyTracks.Position, _ column: StickyTracks.Position) {
-    self.init(row: (row.isPinned, row.isMoved), column: (column.isPinned, column.isMoved))
   }
 }
 
@@ -120,7 +115,8 @@ private struct VisibleColumns {
     var hasColumn = walk.begin(columns)
     while hasColumn {
       let position = walk.position
-      indices[count] = Units(walk.index) << 2 | (position.isPinned ? 1 : 0) | (position.isMoved ? 2 : 0)
+      let (isPinned, isMoved) = position.pinning
+      indices[count] = Units(walk.index) << 2 | (isPinned ? 1 : 0) | (isMoved ? 2 : 0)
       widths[count] = position.end &- position.start
       minima[count] = map.crossMinimum(position.start, widths[count])
       count &+= 1
@@ -209,8 +205,7 @@ private struct CellWalk {
       let frame = map.rect(
         crossMinimum: columns.minima[here].points, crossLength: columns.widths[here].points,
         mainMinimum: minimum, mainLength: length)
-      let drawing = ItemDrawing(
-        row: (position.isPinned, position.isMoved), column: columns.pinning(here))
+      let drawing = ItemDrawing(row: position.pinning, column: columns.pinning(here))
       let index = rows.index &* columnCount &+ columns.index(here)
       guard body(Element(index: index, frame: frame, drawing)) else { return false }
     }

@@ -11,9 +11,8 @@ struct StickyTracks {
   struct Position {
     var start: Units = 0
     var end: Units = 0
-    var isPinned = false
-    /// Whether pinning moved the track.
-    var isMoved = false
+    /// Whether the track is pinned, and whether that moved it.
+    var pinning = (isPinned: false, isMoved: false)
   }
 
   let count: Int
@@ -62,7 +61,7 @@ struct StickyTracks {
       let stuck = edges.end &- (content.upperBound &- start)
       visible = range(max(min(start, stuck), content.lowerBound), extent)
     }
-    return Position(start: visible.start, end: visible.end, isPinned: true, isMoved: visible != scrolled)
+    return Position(start: visible.start, end: visible.end, pinning: (true, visible != scrolled))
   }
 
   @inline(__always)

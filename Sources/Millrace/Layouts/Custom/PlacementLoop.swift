@@ -12,22 +12,15 @@
 @usableFromInline
 @safe struct PlacementLoop<Layout: CustomLayout>: Sendable {
   @usableFromInline
-  typealias Body =
+  let body:
     @Sendable (
       Layout, Double, UnsafeBufferPointer<Layout.Item>, UnsafeMutablePointer<Layout.State>,
       UnsafeMutablePointer<ItemPlacement>
     ) -> Void
 
-  @usableFromInline
-  let body: Body
-
-  @usableFromInline
-  typealias Comparison =
-    @Sendable (UnsafeBufferPointer<Layout.Item>, UnsafeBufferPointer<Layout.Item>) -> Int
-
   /// Returns how often the items of a buffer are repeated, one after the other, at the start of another buffer.
   @usableFromInline
-  let comparison: Comparison
+  let comparison: @Sendable (UnsafeBufferPointer<Layout.Item>, UnsafeBufferPointer<Layout.Item>) -> Int
 
   @inlinable
   init() {

@@ -9,7 +9,7 @@ extension CustomSection: SettlingSection, ItemSection {
   /// As along the main axis, what the layout declares.
   func crossOverflow() -> Units { overflow }
 
-  var provisionalLength: Units { contentStart + placements.tree.end + placements.geometry.insets.mainEnd }
+  var provisionalLength: Units { placements.tree.end + placements.geometry.insets.mainTotal }
 
   /// The current length, because only the layout knows the positions after settling. The feed adopts the
   /// length that settling produces.
@@ -17,8 +17,7 @@ extension CustomSection: SettlingSection, ItemSection {
 
   var minimumLength: Units {
     // The settled items do not change.
-    contentStart + placements.tree.end(before: firstUnsettledIndex ?? count)
-      + placements.geometry.insets.mainEnd
+    placements.tree.end(before: firstUnsettledIndex ?? count) + placements.geometry.insets.mainTotal
   }
 
   var contentStart: Units { placements.geometry.insets.mainStart }

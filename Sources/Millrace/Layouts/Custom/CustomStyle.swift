@@ -3,8 +3,8 @@ final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable 
   let geometry: CustomGeometry
   let width: Double
   let layout: Layout
-  private let loop: PlacementLoop<Layout>
-  private let shape: TreeShape?
+  let loop: PlacementLoop<Layout>
+  let shape: TreeShape?
 
   init(
     _ layout: Layout, _ loop: PlacementLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?
@@ -29,13 +29,6 @@ final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable 
     let style = try CustomStyle(layout, loop, width: width, in: map, shape: shape)
     last.style = style
     return style
-  }
-
-  /// Returns the style of the same layout in another cross size.
-  func withCrossSize(
-    _ width: Double, _ map: CoordinateMap, last: inout LastStyle
-  ) throws(LayoutError) -> CustomStyle {
-    try .of(layout, loop, width: width, in: map, shape: shape, last: &last)
   }
 
   /// Returns the placements of items.

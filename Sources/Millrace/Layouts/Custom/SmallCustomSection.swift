@@ -46,9 +46,7 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
 
   override var summary: SectionEntry { SectionEntry(length: length, count: items.count, tag: 0) }
 
-  private var length: Units {
-    style.geometry.insets.mainStart + placements.end + style.geometry.insets.mainEnd
-  }
+  private var length: Units { placements.end + style.geometry.insets.mainTotal }
 
   override func invariantViolation(of entry: SectionEntry, _ stored: StoredItems) -> String? {
     guard let fresh = try? style.placements(of: items, given: 0..<0) else {
@@ -99,10 +97,9 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
   override func apply(
     _ edit: ItemEdit, to entry: inout SectionEntry, in store: inout SectionStore, room: SectionRoom
   ) throws(LayoutError) -> Units {
-    let before = length
     if case .insert = edit, items.count >= store.smallLimit {
       let large = SectionBox(try style.section(of: items))
-      let growth = large.storage.maximumLength - before
+      let growth = large.storage.maximumLength - length
       var new = entry
       let more = try large.apply(
         edit, to: &new, in: &store, room: SectionRoom(length: room.length - growth, items: room.items))
@@ -132,19 +129,16 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
       given = new.indices
     }
     let newPlacements = try style.placements(of: new, given: given)
-    let old = (items, placements)
+    let growth = newPlacements.end - placements.end
+    if growth > 0 { try room.check(length: growth, items: 1) }
     (items, placements) = (new, newPlacements)
-    let growth = length - before
-    do throws(LayoutError) { if growth > 0 { try room.check(length: growth, items: 1) } } catch {
-      (items, placements) = old
-      throw error
-    }
     entry.update(from: summary)
     return growth
   }
 
   override func relayout(in space: SectionSpace, _ styles: inout LastStyle) throws(LayoutError) {
-    let new = try style.withCrossSize(space.width, space.map, last: &styles)
+    let new = try CustomStyle.of(
+      style.layout, style.loop, width: space.width, in: space.map, shape: style.shape, last: &styles)
     // The layout depends only on the width of the content.
     if new.geometry.innerWidth != style.geometry.innerWidth {
       placements = try new.placements(of: items, given: items.indices)

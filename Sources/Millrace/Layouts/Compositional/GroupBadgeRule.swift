@@ -73,26 +73,22 @@ struct GroupBadgeRule: Sendable {
   private static func anchor(
     _ anchor: CollectionLayoutAnchor, _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> AxisPair<Anchor> {
-    let (edges, offset, isFraction) = (anchor.edges, anchor.offset, anchor.isFractionalOffset)
-    return AxisPair(
-      try self.anchor(
-        edges.contains(.leading), edges.contains(.trailing), offset.x, isFraction, argument() + ".offset.x"),
-      try self.anchor(
-        edges.contains(.top), edges.contains(.bottom), offset.y, isFraction, argument() + ".offset.y"))
-  }
-
-  private static func anchor(
-    _ isAtStart: Bool, _ isAtEnd: Bool, _ offset: Double, _ isFraction: Bool,
-    _ argument: @autoclosure () -> String
-  ) throws(LayoutError) -> Anchor {
-    let halves: Units = isAtStart == isAtEnd ? 1 : isAtEnd ? 2 : 0
-    if isFraction {
+    func part(
+      from start: DirectionalRectEdge, to end: DirectionalRectEdge, _ offset: Double, _ name: String
+    ) throws(LayoutError) -> Anchor {
+      let (isAtStart, isAtEnd) = (anchor.edges.contains(start), anchor.edges.contains(end))
+      let halves: Units = isAtStart == isAtEnd ? 1 : isAtEnd ? 2 : 0
+      guard anchor.isFractionalOffset else {
+        return Anchor(halves: halves, offset: try Units(distance: offset, argument() + name), fraction: 0)
+      }
       guard offset.magnitude <= 1_000 else {
-        throw .fractionOutOfRange(argument: argument(), value: offset, valid: -1_000...1_000)
+        throw .fractionOutOfRange(argument: argument() + name, value: offset, valid: -1_000...1_000)
       }
       return Anchor(halves: halves, offset: 0, fraction: offset)
     }
-    return Anchor(halves: halves, offset: try Units(distance: offset, argument()), fraction: 0)
+    return AxisPair(
+      try part(from: .leading, to: .trailing, anchor.offset.x, ".offset.x"),
+      try part(from: .top, to: .bottom, anchor.offset.y, ".offset.y"))
   }
 
   /// Returns the badge of an item or a group that begins with `item`.

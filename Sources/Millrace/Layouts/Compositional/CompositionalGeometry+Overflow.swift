@@ -8,8 +8,9 @@ extension CompositionalGeometry {
     var overflow = group.frames.reduce(0) { max($0, -$1.start(axis)) }
     for node in group.nodes where !node.isSoft.x && !node.isSoft.y {
       // No host starts before its group.
+      let host = node.badgeHost(at: .zero, node.size)
       for rule in group.badgeRules[node.badges] {
-        overflow = max(overflow, -rule.badge(on: node.badgeHost, item: 0).frame.start(axis))
+        overflow = max(overflow, -rule.badge(on: host, item: 0).frame.start(axis))
       }
     }
     return overflow
@@ -63,8 +64,9 @@ extension CompositionalGeometry {
         let end = node.insets[axis] + fixedLineLength(of: node, along: axis)
         include(-inside.before, min(end + inside.after, .groupLimit))
       }
+      let host = node.badgeHost(at: .zero, node.size)
       for rule in group.badgeRules[node.badges] {
-        let frame = rule.badge(on: node.badgeHost, item: 0).frame
+        let frame = rule.badge(on: host, item: 0).frame
         include(frame.start(axis), frame.end(axis))
       }
       overflows[index] = (before, after)

@@ -14,20 +14,12 @@ extension GroupEvaluator {
     var index = 0
     while index < entries.count {
       let (node, placement) = (entries[index].node, entries[index].placement)
-      let outer = GroupFrame(
-        x: placement.origin.x, y: placement.origin.y, width: placement.size.x, height: placement.size.y,
-        zIndex: 0)
-      let content = layout.nodes[node].content
-      if content == .item {
-        let (insets, sums) = (layout.nodes[node].insets, layout.nodes[node].insetSums)
-        let frame = GroupFrame(
-          x: outer.x &+ insets.x, y: outer.y &+ insets.y, width: max(0, outer.width &- sums.x),
-          height: max(0, outer.height &- sums.y), zIndex: 0)
-        frames.append(frame)
-        placeBadges(of: node, layout, on: frame, item: entries[index].firstItem)
-      } else {
-        placeBadges(of: node, layout, on: outer, item: entries[index].firstItem)
-        if content == .line { placeLine(index, layout) } else { placeFrames(index, layout) }
+      let host = layout.nodes[node].badgeHost(at: placement.origin, placement.size)
+      placeBadges(of: node, layout, on: host, item: entries[index].firstItem)
+      switch layout.nodes[node].content {
+      case .item: frames.append(host)
+      case .frames: placeFrames(index, layout)
+      case .line: placeLine(index, layout)
       }
       index &+= 1
     }
@@ -69,7 +61,7 @@ extension GroupEvaluator {
         size[across] = max(size[across], available &- edges.length(across))
       }
       var origin = AxisPair<Units>.zero
-      origin[axis] = min(start &+ line.next(edges, size[axis], axis), .groupLimit)
+      origin[axis] = min(start &+ line.next(edges, size[axis], in: group), .groupLimit)
       origin[across] = min(startAcross &+ edges.start(of: size[across], in: available, across), .groupLimit)
       entries[subitem].placement = (origin, size)
       subitem = entries[subitem].end
@@ -79,8 +71,6 @@ extension GroupEvaluator {
 
 /// The positions of the subitems along a line, one after the other.
 private struct LinePositions {
-  private let parts: EqualParts?
-  private let spacing: GroupSpacing
   /// The length that the flexible spacings share.
   private let rest: Units
   private let flexibleCount: Units
@@ -93,7 +83,6 @@ private struct LinePositions {
 
   @inline(__always)
   init(_ entry: GroupEntry, _ group: GroupNode) {
-    (parts, spacing) = (EqualParts(group), group.spacing)
     flexibleCount = entry.flexibleCount
     rest =
       flexibleCount == 0
@@ -102,14 +91,14 @@ private struct LinePositions {
 
   /// Returns the start of the next subitem.
   @inline(__always)
-  mutating func next(_ edges: GroupEdges, _ length: Units, _ axis: LayoutAxis) -> Units {
-    let (before, after) = (edges.before[axis], edges.after[axis])
+  mutating func next(_ edges: GroupEdges, _ length: Units, in group: GroupNode) -> Units {
+    let (before, after) = (edges.before[group.axis], edges.after[group.axis])
     defer { count &+= 1 }
-    if let parts { return parts.start(of: count) &+ before.length }
+    if group.isEqual { return group.start(ofPart: count) &+ before.length }
     var start = end &+ before.length
     if count > 0 {
-      start &+= spacing.length
-      if spacing.isFlexible { flexibleBefore &+= 1 }
+      start &+= group.spacing.length
+      if group.spacing.isFlexible { flexibleBefore &+= 1 }
     }
     if before.isFlexible { flexibleBefore &+= 1 }
     end = min(start &+ length &+ after.length, .groupLimit)

@@ -88,14 +88,13 @@ struct GroupNode: Sendable {
 }
 
 extension GroupNode {
-  /// The frame to which the badges of an unmeasured item or group are aligned, from the node's origin.
-  var badgeHost: GroupFrame {
-    guard content == .item else {
-      return GroupFrame(x: 0, y: 0, width: size.x, height: size.y, zIndex: 0)
-    }
+  /// Returns the frame to which badges are aligned, given the outer rectangle: that of an item, or all of a group.
+  @inline(__always)
+  func badgeHost(at origin: AxisPair<Units>, _ size: AxisPair<Units>) -> GroupFrame {
+    let (insets, sums) = content == .item ? (insets, insetSums) : (.zero, .zero)
     return GroupFrame(
-      x: insets.x, y: insets.y, width: innerLength(size.x, .horizontal),
-      height: innerLength(size.y, .vertical), zIndex: 0)
+      x: origin.x &+ insets.x, y: origin.y &+ insets.y, width: max(0, size.x &- sums.x),
+      height: max(0, size.y &- sums.y), zIndex: 0)
   }
 
   /// Returns the outer size of a custom group of which only `frames` exist.
@@ -105,28 +104,12 @@ extension GroupNode {
     if isSoft.y { size.y = frames.reduce(0) { max($0, $1.end(.vertical)) } }
     return size
   }
-}
 
-/// The parts of a line that share its length equally.
-struct EqualParts: Sendable {
-  private let lineLength: Units
-  private let count: Units
-  private let length: Units
-  private let spacing: Units
-
-  /// Returns `nil` if the group does not have equal parts.
+  /// Returns the distance from the start of a line of equal parts to a part.
   @inline(__always)
-  init?(_ group: GroupNode) {
-    guard group.isEqual else { return nil }
-    (lineLength, count, length, spacing) = (
-      group.lineLength, group.count, group.partLength, group.spacing.length
-    )
-  }
-
-  /// Returns the distance from the start of the line to a part.
-  @inline(__always)
-  func start(of part: Units) -> Units {
-    length == 0
-      ? Units.limitedProduct(part, spacing) : Units.share(part, of: lineLength &+ spacing, in: count)
+  func start(ofPart part: Units) -> Units {
+    partLength == 0
+      ? Units.limitedProduct(part, spacing.length)
+      : Units.share(part, of: lineLength &+ spacing.length, in: count)
   }
 }

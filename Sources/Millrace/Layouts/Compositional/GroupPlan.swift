@@ -95,7 +95,6 @@ struct GroupPlan: Sendable {
     depth = max(depth, level)
     var totals = LineTotals()
     totals.addAbsent(node, nodes, from: 0, passStart: 0)
-    let parts = EqualParts(node)
     guard totals.count <= Units(Self.maximumCount) else { return false }
     for position in 0..<totals.count {
       let subitem = node.subitems.lowerBound + Int(position) % node.subitems.count
@@ -106,7 +105,7 @@ struct GroupPlan: Sendable {
         add(
           subitem, nodes, frames, level: level + 1, isVertical: node.axis == .vertical, before: before,
           after: AxisPair(edges.after.x.length, edges.after.y.length),
-          partStart: parts?.start(of: position) ?? -1)
+          partStart: node.isEqual ? node.start(ofPart: position) : -1)
       else { return false }
     }
     steps.append(step(.close))

@@ -16,11 +16,8 @@ struct CompositionalContent: Sendable {
     }
     var section = try CompositionalSection(layout, environment: environment, shape: store.shape)
     section.provider = provider
-    if measured.isEmpty {
-      try section.appendUnmeasured(count: unmeasuredCount)
-    } else {
-      try section.append(contentsOf: measured)
-    }
+    try section.appendUnmeasured(count: unmeasuredCount)
+    try section.append(contentsOf: measured)
     return section
   }
 }

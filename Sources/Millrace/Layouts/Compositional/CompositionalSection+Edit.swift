@@ -188,9 +188,8 @@ extension CompositionalSection: SettlingSection, ItemSection {
     guard added > 0 else { return }
     sizes?.insertUnmeasured(count: added, at: count)
     groups.insertItems(added, at: count)
-    let first = count
     count += added
-    markDirty(first..<count)
+    markDirty(count - added..<count)
     settle()
   }
 
@@ -219,9 +218,8 @@ extension CompositionalSection: SettlingSection, ItemSection {
     sizes?.append(checked)
     raiseOverflow(measured: checked.reduce(0) { max($0, $1.map { max($0.width, $0.height) } ?? 0) })
     groups.insertItems(checked.count, at: count)
-    let first = count
     count += checked.count
-    markDirty(first..<count)
+    markDirty(count - checked.count..<count)
     settle()
   }
 

@@ -241,22 +241,16 @@ extension CompositionalSection {
 
   func mainRange(of items: Range<Int>, counting work: inout WorkCounters) -> Range<Units> {
     work.nodesVisited &+= 2 * groups.treeHeight
-    let edges = self.edges(of: items) { ($0.start, $0.end) }
-    return edges.start..<max(edges.start, edges.end)
+    let start = axisFrame(at: items.lowerBound).start
+    return start..<max(start, axisFrame(at: items.upperBound - 1).end)
   }
 
   func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
-    edges(of: items) { ($0.start, $0.end) }
+    (axisFrame(at: items.lowerBound).start, axisFrame(at: items.upperBound - 1).end)
   }
 
   func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
-    edges(of: items) { ($0.crossStart, $0.crossEnd) }
-  }
-
-  private func edges(
-    of items: Range<Int>, _ edges: (AxisFrame) -> (start: Units, end: Units)
-  ) -> (start: Units, end: Units) {
-    (edges(axisFrame(at: items.lowerBound)).start, edges(axisFrame(at: items.upperBound - 1)).end)
+    (axisFrame(at: items.lowerBound).crossStart, axisFrame(at: items.upperBound - 1).crossEnd)
   }
 
   // MARK: Groups as rows

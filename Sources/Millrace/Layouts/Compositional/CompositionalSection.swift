@@ -74,7 +74,6 @@ public struct CompositionalSection: Sendable {
     _ layout: CollectionLayoutSection, environment: CollectionLayoutEnvironment, count: Int = 0
   ) throws(LayoutError) {
     try self.init(layout, environment: environment, shape: nil)
-    guard count >= 0 else { throw .invalidCount(count) }
     try appendUnmeasured(count: count)
   }
 

@@ -26,7 +26,11 @@ extension CustomSection {
         placements.geometry, results, origin: origin, position: position,
         watched: (given.lowerBound - first)..<(given.upperBound - first))
       placements.tree.rewrite(from: first, with: &writer)
-      record(writer, of: chunk)
+      let mark = Int32(truncatingIfNeeded: writer.firstStart)
+      if mark != chunk.mark {
+        placements.chunks.replace(count: chunk.items.count, slot: chunk.slot, mark: mark, at: chunk.number)
+      }
+      recordFaults(writer, slot: chunk.slot, first: first, offset: 0)
       placements.dirtyChunks.remove(chunk.items)
       placed += chunk.items.count
       (origin, position) = (writer.origin, writer.position)
@@ -46,15 +50,6 @@ extension CustomSection {
     }
     placements.tree.work.itemsPlaced &+= placed
     return placed
-  }
-
-  /// Records the results for the items of a chunk.
-  private mutating func record(_ writer: PlacementWriter, of chunk: ChunkIndex.Chunk) {
-    let mark = Int32(truncatingIfNeeded: writer.firstStart)
-    if mark != chunk.mark {
-      placements.chunks.replace(count: chunk.items.count, slot: chunk.slot, mark: mark, at: chunk.number)
-    }
-    recordFaults(writer, slot: chunk.slot, first: chunk.items.lowerBound, offset: 0)
   }
 
   /// Records the items of a chunk whose placements are invalid.

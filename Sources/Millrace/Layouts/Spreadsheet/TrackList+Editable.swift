@@ -100,14 +100,13 @@ extension TrackList: EditableSection {
 
   mutating func removeItem(at index: Int, movedFrom source: Int?) -> TrackItem {
     if !anchors.isEmpty { anchorsWillRemove(index, movedFrom: source) }
-    let collapsed = collapsedExtent(at: index)
     let extent = tracks.remove(at: index)
-    guard let expanded = expansion?.index, index <= expanded else { return TrackItem(extent: extent) }
-    if index == expanded {
-      expansion = nil
-      return TrackItem(extent: collapsed, expanded: extent)
+    guard let expansion, index <= expansion.index else { return TrackItem(extent: extent) }
+    if index == expansion.index {
+      self.expansion = nil
+      return TrackItem(extent: expansion.extent, expanded: extent)
     }
-    expansion?.index = expanded - 1
+    self.expansion?.index -= 1
     return TrackItem(extent: extent)
   }
 

@@ -25,15 +25,13 @@ struct TrackList: Sendable {
     min(Int(Int32.max), Units.maximumItemCount, Int.max / max(1, crossCount))
   }
 
-  /// The maximum number of tracks pinned at an edge: each query visits all of them.
-  static var maximumPinnedCount: Int { 1 << 16 }
-
   init(_ axis: CellSpan.TrackAxis, _ layout: Spreadsheet, shape: TreeShape?) throws(LayoutError) {
     self.axis = axis
     grid = try PixelGrid(scale: layout.scale)
     let insets = try AxisInsets(layout.insets, axis: layout.axis)
     func count(_ value: Int, _ argument: String) throws(LayoutError) -> Int {
-      guard 0...Self.maximumPinnedCount ~= value else {
+      // Each query visits all pinned tracks.
+      guard 0...(1 << 16) ~= value else {
         throw .invalidPinnedCount(argument: argument, value: value)
       }
       return value

@@ -50,24 +50,19 @@ extension CompositionalSection {
       placed += run.count > 1 ? 1 : run.itemsPerGroup
       let end = group.firstItem + run.count * run.itemsPerGroup
       let isAligned = groups.replace(group, with: run)
-      evaluatedGroup = isEvaluated ? evaluated(group, as: run) : nil
+      evaluatedGroup = nil
+      if isEvaluated, run.itemsPerGroup == group.itemCount,
+        !geometry.isUniformAlong, !geometry.isUniformAcross
+      {
+        // The next query usually shows the group, and can use the placement.
+        evaluatedGroup = group
+        evaluatedGroup?.length = run.length + groups.edges
+      }
       dirtyItems =
         end >= count || isAligned && end >= dirty.upperBound ? nil : end..<max(dirty.upperBound, end + 1)
     }
     editWork.itemsPlaced &+= placed
     return placed
-  }
-
-  /// Returns the position of a group that the evaluator has placed as `run`, if the next query can use the placement: it
-  /// usually shows the group. `nil` if the group has got other items, or if its final size depends on other groups.
-  @inline(__always)
-  private func evaluated(_ group: GroupList.Position, as run: GroupList.Run) -> GroupList.Position? {
-    guard run.itemsPerGroup == group.itemCount, !geometry.isUniformAlong, !geometry.isUniformAcross else {
-      return nil
-    }
-    var group = group
-    group.length = run.length + groups.edges
-    return group
   }
 
   /// Returns the groups that begin at `first`: the next one, or all next ones that have only unmeasured items; and whether

@@ -32,18 +32,17 @@ struct GroupBadgeRule: Sendable {
   }
 
   var reach: Reach {
-    let axes = [(width, hostAnchor.x, ownAnchor.x), (height, hostAnchor.y, ownAnchor.y)]
-    return axes.reduce(Reach(fixed: 0, factor: 0)) { reach, axis in
-      let (dimension, host, own) = axis
+    func reach(_ dimension: GroupDimension, _ host: Anchor, _ own: Anchor) -> Reach {
       // The distances between the anchors, as a factor of the badge's length, and the badge itself.
       let factor = 1 + host.fraction.magnitude + own.fraction.magnitude
       let offsets = Double(host.offset.magnitude) + Double(own.offset.magnitude) + 4
       return switch dimension {
-      case .length(let length): Reach(fixed: offsets + Double(length) * factor, factor: 0).maximum(reach)
+      case .length(let length): Reach(fixed: offsets + Double(length) * factor, factor: 0)
       case .fractionOfWidth(let fraction), .fractionOfHeight(let fraction):
-        Reach(fixed: offsets + factor, factor: fraction * factor).maximum(reach)
+        Reach(fixed: offsets + factor, factor: fraction * factor)
       }
     }
+    return reach(width, hostAnchor.x, ownAnchor.x).maximum(reach(height, hostAnchor.y, ownAnchor.y))
   }
 
   private let width: GroupDimension

@@ -50,71 +50,54 @@ struct HeaviestSubsequence: ~Copyable {
   @inline(__always)
   mutating func add(_ value: UInt32, at index: Int, weight: UInt32) {
     let isLast = last == NumberForest.none || value > last
-    let before = isLast ? last : neighbor(before: value)
+    let before = isLast ? last : neighbor(.before, value)
     let previous = before == NumberForest.none ? before : indices[Int(before)]
     let total = previous == NumberForest.none ? weight : weight + ends[Int(previous)].weight
     ends[index] = (total, previous)
     indices[Int(value)] = UInt32(truncatingIfNeeded: index)
-    insert(value)
+    set(value, isMember: true)
     if isLast {
       last = value
       return
     }
-    while case let next = neighbor(after: value), next != NumberForest.none {
+    while case let next = neighbor(.after, value), next != NumberForest.none {
       if ends[Int(indices[Int(next)])].weight > total { return }
-      remove(next)
+      set(next, isMember: false)
     }
     last = value
   }
 
+  /// Adds a value to the staircase, or removes it.
   @inline(__always)
-  private mutating func insert(_ value: UInt32) {
+  private mutating func set(_ value: UInt32, isMember: Bool) {
     var index = Int(value)
     for level in levels {
-      let word = words[level + index >> 6]
-      words[level + index >> 6] = word | 1 &<< UInt64(index & 63)
-      if word != 0 { return }
+      let old = words[level + index >> 6]
+      let bit: UInt64 = 1 &<< UInt64(index & 63)
+      let new = isMember ? old | bit : old & ~bit
+      words[level + index >> 6] = new
+      if (isMember ? old : new) != 0 { return }
       index >>= 6
     }
   }
 
+  /// Returns the last value of the staircase before a value, or the first one after it.
   @inline(__always)
-  private mutating func remove(_ value: UInt32) {
-    var index = Int(value)
-    for level in levels {
-      let word = words[level + index >> 6] & ~(1 &<< UInt64(index & 63))
-      words[level + index >> 6] = word
-      if word != 0 { return }
-      index >>= 6
+  private func neighbor(_ side: Side, _ value: UInt32) -> UInt32 {
+    @inline(__always)
+    func nearest(_ word: UInt64) -> Int {
+      side == .after ? word.trailingZeroBitCount : 63 - word.leadingZeroBitCount
     }
-  }
-
-  @inline(__always)
-  private func neighbor(before value: UInt32) -> UInt32 {
     var index = Int(value)
     for level in 0..<levels.count {
-      let word = words[levels[level] + index >> 6] & (1 &<< UInt64(index & 63) &- 1)
+      let shift = UInt64(index & 63)
+      let mask: UInt64 = side == .after ? ~1 &<< shift : 1 &<< shift &- 1
+      let word = words[levels[level] + index >> 6] & mask
       index >>= 6
       guard word != 0 else { continue }
-      index = index << 6 + 63 - word.leadingZeroBitCount
+      index = index << 6 + nearest(word)
       for level in stride(from: level - 1, through: 0, by: -1) {
-        index = index << 6 + 63 - words[levels[level] + index].leadingZeroBitCount
-      }
-      return UInt32(truncatingIfNeeded: index)
-    }
-    return NumberForest.none
-  }
-
-  @inline(__always)
-  private func neighbor(after value: UInt32) -> UInt32 {
-    var index = Int(value)
-    for level in 0..<levels.count {
-      let word = words[levels[level] + index >> 6] & (~1 &<< UInt64(index & 63))
-      index >>= 6
-      guard word != 0 else { continue }
-      index = index << 6 + word.trailingZeroBitCount
-      for level in stride(from: level - 1, through: 0, by: -1) {
-        index = index << 6 + words[levels[level] + index].trailingZeroBitCount
+        index = index << 6 + nearest(words[levels[level] + index])
       }
       return UInt32(truncatingIfNeeded: index)
     }

@@ -24,7 +24,12 @@ extension Snapshot {
     from old: Snapshot, items itemMatch: NumberMatch, sections sectionMatch: NumberMatch,
     oldSections oldSectionMatch: NumberMatch
   ) -> SnapshotDifference {
-    var result = SnapshotDifference(from: old.sections, to: sections, sectionMatch)
+    var result = SnapshotDifference()
+    let all = ForestDifference.Pair(old: (0, 0), new: (0, 0))
+    let sectionEdits = ForestDifference(from: old.sections, to: sections, sectionMatch, [all])
+    result.sectionRemovals = sectionEdits.removals.map { $0.item }
+    result.sectionInsertions = sectionEdits.insertions.map { $0.item }
+    result.sectionMoves = sectionEdits.moves.map { .init(source: $0.source.item, target: $0.target.item) }
     var pairs: [ForestDifference.Pair] = []
     let changed = items.changedContainers(comparedWith: old.items)
     for section in changed.indices where changed[section] {
@@ -38,7 +43,10 @@ extension Snapshot {
       if let new, changed[Int(new.container)] { continue }
       pairs.append(.init(old: old.entry(of: section), new: new))
     }
-    result.addItems(ForestDifference(from: old.items, to: items, itemMatch, pairs))
+    let itemEdits = ForestDifference(from: old.items, to: items, itemMatch, pairs)
+    (result.removals, result.insertions, result.moves) = (
+      itemEdits.removals, itemEdits.insertions, itemEdits.moves
+    )
     for (item, mark) in itemMarks where old.items.contains(itemMatch[item]) {
       let path = old.path(of: itemMatch[item])
       if mark == .reload { result.reloads.append(path) } else { result.reconfigurations.append(path) }

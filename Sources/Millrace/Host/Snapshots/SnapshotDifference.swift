@@ -26,22 +26,5 @@ public struct SnapshotDifference: Hashable, Sendable {
   public internal(set) var sectionReloads: [Int] = []
 
   /// Whether the snapshots have the same items and sections in the same order, and nothing is reloaded or reconfigured.
-  public var isEmpty: Bool {
-    removals.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty && reconfigurations.isEmpty
-      && sectionRemovals.isEmpty && sectionInsertions.isEmpty && sectionMoves.isEmpty
-      && sectionReloads.isEmpty
-  }
-
-  /// Creates the difference of the sections.
-  init(from old: NumberForest, to new: NumberForest, _ match: NumberMatch) {
-    let all = ForestDifference.Pair(old: (0, 0), new: (0, 0))
-    let difference = ForestDifference(from: old, to: new, match, [all])
-    sectionRemovals = difference.removals.map { $0.item }
-    sectionInsertions = difference.insertions.map { $0.item }
-    sectionMoves = difference.moves.map { .init(source: $0.source.item, target: $0.target.item) }
-  }
-
-  mutating func addItems(_ difference: ForestDifference) {
-    (removals, insertions, moves) = (difference.removals, difference.insertions, difference.moves)
-  }
+  public var isEmpty: Bool { self == SnapshotDifference() }
 }

@@ -38,11 +38,8 @@ struct IdentifierTable<ID: Hashable & Sendable>: Sendable {
   ///
   /// - Complexity: O(1) on average
   @inlinable
-  func number(of id: ID) -> UInt32? { number(of: id, hash: Self.hash(id)) }
-
-  @inlinable
-  func number(of id: ID, hash: UInt32) -> UInt32? {
-    let (_, entry) = find(id, hash: hash)
+  func number(of id: ID) -> UInt32? {
+    let (_, entry) = find(id, hash: Self.hash(id))
     return entry == 0 ? nil : UInt32(truncatingIfNeeded: entry) &- 1
   }
 

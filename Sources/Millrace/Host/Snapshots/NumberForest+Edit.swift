@@ -195,22 +195,19 @@ extension NumberForest {
     }
     guard count <= capacity / 4 else { return }
     let parent = nodes[node].parent
-    let index = nodes[parent].entries.firstIndex(of: node)!
-    let isLast = index + 1 == nodes[parent].entries.count
+    var index = nodes[parent].entries.firstIndex(of: node)!
     if count > 0 {
-      guard index > 0 || !isLast else { return }
-      let left = isLast ? index - 1 : index
+      // The last node is joined with the one before it, any other with the one after it.
+      let left = min(index, nodes[parent].entries.count - 2)
+      guard left >= 0 else { return }
       let (one, other) = (nodes[parent].entries[left], nodes[parent].entries[left + 1])
       guard nodes[one].entries.count + nodes[other].entries.count <= capacity * 3 / 4 else { return }
       join(one, other)
       nodes[parent].counts[left] += nodes[parent].counts[left + 1]
-      nodes[parent].entries.remove(at: left + 1)
-      nodes[parent].counts.remove(at: left + 1)
-    } else {
-      nodes[parent].entries.remove(at: index)
-      nodes[parent].counts.remove(at: index)
-      removeNode(node)
+      index = left + 1
     }
+    removeNode(nodes[parent].entries.remove(at: index))
+    nodes[parent].counts.remove(at: index)
     mend(parent)
   }
 
@@ -222,7 +219,6 @@ extension NumberForest {
     }
     nodes[left].entries += entries
     nodes[left].counts += counts
-    removeNode(right)
   }
 }
 
@@ -234,15 +230,13 @@ extension NumberForest {
   /// Returns the first number that is in a container or earlier in the list, or `nil`.
   @usableFromInline
   mutating func firstDuplicate(in numbers: ContiguousArray<UInt32>) -> UInt32? {
-    var duplicate: UInt32?
     var end = 0
     while end < numbers.count, leaves[numbers[end]] == Self.none {
       // No node has this number.
       leaves[numbers[end]] = Self.none - 1
       end += 1
     }
-    if end < numbers.count { duplicate = numbers[end] }
     for number in numbers[..<end] { leaves[number] = Self.none }
-    return duplicate
+    return end < numbers.count ? numbers[end] : nil
   }
 }

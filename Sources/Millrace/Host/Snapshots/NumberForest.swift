@@ -51,10 +51,7 @@ struct NumberForest: Sendable {
   func count(of container: UInt32) -> Int { count(below: roots[container]) }
 
   func count(below node: UInt32) -> Int {
-    if nodes[node].isLeaf { return nodes[node].entries.count }
-    var sum = 0
-    for count in nodes[node].counts { sum += Int(count) }
-    return sum
+    nodes[node].isLeaf ? nodes[node].entries.count : nodes[node].counts.reduce(0) { $0 + Int($1) }
   }
 
   /// Returns the container of a number and its index there.

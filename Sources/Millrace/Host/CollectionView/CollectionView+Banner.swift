@@ -63,7 +63,7 @@ extension CollectionView {
   ///
   /// - Returns: Whether a banner has moved to a page.
   func followBanners() -> Bool {
-    if feed.store.orthogonalCount == 0, bannerMotions.isEmpty { return false }
+    if feed.store.orthogonalCount == 0, bannerMotions.entries.isEmpty { return false }
     var (isMoved, last) = (false, -1)
     for index in bannerMotions.entries.indices {
       (bannerMotions.entries[index].motion.isVisible, bannerMotions.entries[index].motion.page) = (false, nil)

@@ -111,7 +111,9 @@ struct ScrollMotion: Hashable {
       let offset = Self.decelerated(from, rest, deceleration, middle)
       if (offset - end).sign == (rest - end).sign, offset != end { after = middle } else { before = middle }
     }
-    let speed = deceleration.velocity(Self.velocity(from, rest, deceleration), after: after)
+    // The velocity from which a view comes to rest at `rest` by itself.
+    let first = (rest - from) / deceleration.proposedOffset(from: 0, velocity: 1)
+    let speed = deceleration.velocity(first, after: after)
     let distance = Self.decelerated(from, rest, deceleration, after) - end
     phase = .bouncing(end: end, distance: distance, velocity: speed, since: start + after)
   }
@@ -122,11 +124,6 @@ struct ScrollMotion: Hashable {
   ) -> Double {
     // The share of the distance that is left is that of the velocity.
     rest - (rest - from) * deceleration.velocity(1, after: elapsed)
-  }
-
-  /// The velocity from which a view comes to rest at `rest` by itself.
-  private static func velocity(_ from: Double, _ rest: Double, _ deceleration: Deceleration) -> Double {
-    (rest - from) / deceleration.proposedOffset(from: 0, velocity: 1)
   }
 
   /// The offset of content that is dragged beyond its ends: the further, the more it resists, as in UIKit.
@@ -148,11 +145,11 @@ struct ScrollMotion: Hashable {
     let end = offset.clamped(to: limits)
     // A fast flick from beyond an end back into the content: a bounce would swing over the end.
     let swing = velocity + springStiffness * (offset - end)
-    if end == offset || (swing < 0) != (offset < end) {
-      return ScrollMotion(
-        .decelerating(from: offset, rest: rest, since: time, deceleration), bounces: bounces)
-    }
+    let isDecelerating = end == offset || (swing < 0) != (offset < end)
     return ScrollMotion(
-      .bouncing(end: end, distance: offset - end, velocity: velocity, since: time), bounces: bounces)
+      isDecelerating
+        ? .decelerating(from: offset, rest: rest, since: time, deceleration)
+        : .bouncing(end: end, distance: offset - end, velocity: velocity, since: time),
+      bounces: bounces)
   }
 }

@@ -2,8 +2,6 @@
 struct SectionMotions<Motion> {
   var entries: [(section: Int, motion: Motion)] = []
 
-  var isEmpty: Bool { entries.isEmpty }
-
   /// The motion of a section, or `nil` if the section has none.
   subscript(section: Int) -> Motion? {
     get { entries.first { $0.section == section }?.motion }

@@ -37,19 +37,17 @@ extension CollectionView {
     guard current.sectionCount == feed.sectionCount else {
       throw .wrongSectionCount(current.sectionCount, expected: feed.sectionCount)
     }
-    guard current.itemCount == feed.itemCount else { throw current.itemCountError(in: feed) }
+    if current.itemCount != feed.itemCount { try current.checkItemCounts(of: feed) }
     let difference = next.difference(from: current)
-    var counts: [(given: Int, expected: Int)] = []
-    let batch = difference.batch(to: next) { id, items in
-      let content = section(id, items)
-      counts.append((content.itemCount, items.count))
+    var inserted = difference.sectionInsertions.makeIterator()
+    let batch = try difference.batch(to: next) { (id, items) throws(CollectionViewError) in
+      let (content, index) = (section(id, items), inserted.next()!)
+      if content.itemCount != items.count {
+        throw .wrongItemCount(section: index, content.itemCount, expected: items.count)
+      }
       return content
-    } item: {
-      item($0)
-    }
-    for (index, count) in counts.enumerated() where count.given != count.expected {
-      let section = batch.sectionInsertions[index].index
-      throw .wrongItemCount(section: section, count.given, expected: count.expected)
+    } item: { (id) throws(CollectionViewError) in
+      item(id)
     }
     let report = try perform(keeping: anchor, isAnimated: isAnimated) { (feed) throws(CollectionViewError) in
       try feed.applyForHost(batch)
@@ -84,14 +82,11 @@ extension CollectionView {
 }
 
 extension Snapshot {
-  /// The error for a feed with another number of items, which names the first section that differs.
-  fileprivate func itemCountError(in feed: Feed) -> CollectionViewError {
-    for section in 0..<sectionCount {
-      let (given, expected) = (
-        itemCount(in: sectionID(at: section)) ?? 0, feed.itemCount(ofSection: section)
-      )
-      if given != expected { return .wrongItemCount(section: section, given, expected: expected) }
+  /// Throws if the number of items is not that of a feed in one of the sections.
+  fileprivate func checkItemCounts(of feed: Feed) throws(CollectionViewError) {
+    for (index, section) in sections.numbers(in: 0).enumerated() {
+      let (given, expected) = (items.count(of: section), feed.itemCount(ofSection: index))
+      if given != expected { throw .wrongItemCount(section: index, given, expected: expected) }
     }
-    return .wrongSectionCount(sectionCount, expected: feed.sectionCount)
   }
 }

@@ -1,7 +1,7 @@
 /// The elements in the window of a collection view, in the order of queries, and their cells.
 struct ShownElements {
   /// Where each element is.
-  private(set) var attributes: [LayoutAttributes] = []
+  var attributes: [LayoutAttributes] = []
   /// The identity of each element. `nil` if it is gone, or must get another cell.
   var names: ContiguousArray<WatchedElements.Name?> = []
   /// The number of each element's cell. `noCell` if it has none yet.
@@ -13,17 +13,10 @@ struct ShownElements {
   static let noCell = -1
 
   /// The elements of the last query. Exchanged with those above, so that queries allocate nothing.
-  private var found: [LayoutAttributes] = []
+  var found: [LayoutAttributes] = []
   private var foundNames: ContiguousArray<WatchedElements.Name?> = []
   private var foundCells: ContiguousArray<Int> = []
   private var matcher = ElementMatcher()
-
-  /// Returns whether an item is in the window.
-  ///
-  /// - Complexity: O(k) for k elements
-  func containsItem(at path: ItemPath) -> Bool {
-    attributes.contains { $0.kind == .item && $0.path == path }
-  }
 
   private struct LimitReached: Error {}
 
@@ -45,12 +38,6 @@ struct ShownElements {
     }
   }
 
-  /// Adds an element that the query did not find.
-  mutating func addFound(_ element: LayoutAttributes) { found.append(element) }
-
-  /// Returns whether the query found an item.
-  func hasFoundItem(at path: ItemPath) -> Bool { found.contains { $0.kind == .item && $0.path == path } }
-
   /// Replaces the elements by those that were found. Elements that stay keep their cells, and the others are in `lost`.
   mutating func replace(in feed: Feed) {
     foundNames.removeAll(keepingCapacity: true)
@@ -68,11 +55,13 @@ struct ShownElements {
     swap(&names, &foundNames)
     swap(&cells, &foundCells)
   }
+}
 
-  /// Changes the attributes of all items.
-  mutating func updateItems(_ body: (inout LayoutAttributes) -> Void) {
-    for index in attributes.indices where attributes[index].kind == .item { body(&attributes[index]) }
-  }
+extension [LayoutAttributes] {
+  /// Returns whether an item is among the elements.
+  ///
+  /// - Complexity: O(k) for k elements
+  func containsItem(at path: ItemPath) -> Bool { contains { $0.kind == .item && $0.path == path } }
 }
 
 extension WatchedElements.Name {

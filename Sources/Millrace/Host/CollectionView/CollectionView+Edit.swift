@@ -42,8 +42,7 @@ extension CollectionView {
     keeping anchor: Anchor?, size: LayoutSize? = nil, _ changes: (inout Feed) throws(Failure) -> Void
   ) throws(Failure) {
     // The cells show the feed. Everything else has the paths of the data, which differ while an item is moved.
-    var (shownNames, names) = (FollowedNames(), FollowedNames())
-    shownNames.add(shown.names)
+    var (shownNames, names) = (FollowedNames(shown.names), FollowedNames())
     selection.addNames(to: &names)
     prefetched.addNames(to: &names)
     orthogonalMotions.addNames(to: &names)
@@ -54,19 +53,17 @@ extension CollectionView {
     var failure: Failure?
     // An error must not keep the cells from following what has changed before it.
     func changeData(_ feed: inout Feed) {
-      let (watched, _) = feed.follow(WatchedElements(names: names.list)) { (feed) throws(Never) in
+      names.follow(in: &feed) { feed in
         do throws(Failure) { try changes(&feed) } catch { failure = error }
       }
-      names.follow(watched)
     }
     var held = movement
-    let (watched, _) = feed.follow(WatchedElements(names: shownNames.list)) { (feed) throws(Never) in
+    shownNames.follow(in: &feed) { feed in
       func change(_ feed: inout Feed) {
         if held == nil { changeData(&feed) } else { held?.preview.edit(&feed, changeData) }
       }
       if let anchor { correction = feed.withAnchor(anchor, change) } else { change(&feed) }
     }
-    shownNames.follow(watched)
     for index in shown.names.indices {
       let (name, isReloaded, isReconfigured) = shownNames.next()
       shown.names[index] = isReloaded ? nil : name

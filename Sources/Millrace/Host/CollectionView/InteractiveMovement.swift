@@ -114,14 +114,12 @@ extension CollectionView {
     guard var held = movement else { return }
     beginTransition()
     transition?.steps.append(.init(report: held.preview.report, isTakenBack: true))
-    var names = FollowedNames()
-    names.add(shown.names)
-    let (watched, _) = feed.follow(WatchedElements(names: names.list)) { (feed) throws(Never) in
+    var names = FollowedNames(shown.names)
+    names.follow(in: &feed) { feed in
       // An item that does not fit another section stays where it is shown.
       try? held.preview.show(batch, in: &feed)
     }
     transition?.steps.append(.init(report: held.preview.report, isTakenBack: false))
-    names.follow(watched)
     for index in shown.names.indices { shown.names[index] = names.next().name }
     held.findTarget()
     movement = held
@@ -155,8 +153,8 @@ extension CollectionView {
 
   /// Keeps the moved item among the elements of the window, although its gap has left it.
   func findMovedItem() {
-    guard let held = movement, !shown.hasFoundItem(at: held.target) else { return }
-    if let gap = feed.element(at: held.target, in: visibleRect) { shown.addFound(LayoutAttributes(gap)) }
+    guard let held = movement, !shown.found.containsItem(at: held.target) else { return }
+    if let gap = feed.element(at: held.target, in: visibleRect) { shown.found.append(LayoutAttributes(gap)) }
   }
 
   /// Draws the moved item where it is held, and gives all items the paths of the data.
@@ -164,12 +162,13 @@ extension CollectionView {
     guard let held = movement else { return }
     let origin = LayoutPoint(
       x: visibleRect.minX + held.point.x + held.grip.x, y: visibleRect.minY + held.point.y + held.grip.y)
-    shown.updateItems { element in
-      if element.path == held.target {
-        movement?.isGapVisible = isVisible(element)
-        (element.frame.origin, element.zIndex) = (origin, .max)
+    for index in shown.attributes.indices where shown.attributes[index].kind == .item {
+      let path = shown.attributes[index].path
+      if path == held.target {
+        movement?.isGapVisible = isVisible(shown.attributes[index])
+        (shown.attributes[index].frame.origin, shown.attributes[index].zIndex) = (origin, .max)
       }
-      element.path = dataPath(ofItem: element.path)
+      shown.attributes[index].path = dataPath(ofItem: path)
     }
   }
 }

@@ -12,7 +12,7 @@ public struct Prefetching: Hashable, Sendable {
 /// The items that a collection view has asked its data source to prefetch, and that are not in the window yet.
 struct PrefetchedItems {
   /// The items, ascending.
-  private(set) var paths: [ItemPath] = []
+  var paths: [ItemPath] = []
   /// The items to prefetch and to cancel now.
   private(set) var begun: [ItemPath] = []
   private(set) var canceled: [ItemPath] = []
@@ -36,9 +36,6 @@ struct PrefetchedItems {
     swap(&paths, &wanted)
   }
 
-  /// Forgets the items that are in the window.
-  mutating func removeAll(where isShown: (ItemPath) -> Bool) { paths.removeAll(where: isShown) }
-
   func addNames(to names: inout FollowedNames) {
     for path in paths { names.add(item: path) }
   }
@@ -54,7 +51,7 @@ extension CollectionView {
   func prefetch(_ client: some Client) {
     guard let prefetching else { return }
     guard velocity != 0 else {
-      if !prefetched.paths.isEmpty { prefetched.removeAll { shown.containsItem(at: $0) } }
+      if !prefetched.paths.isEmpty { prefetched.paths.removeAll { shown.attributes.containsItem(at: $0) } }
       return
     }
     feed.itemsToPrefetch(
@@ -67,7 +64,7 @@ extension CollectionView {
       // The moved item is in the window, wherever its gap is.
       prefetched.ahead.removeAll { $0.path == movement.source }
     }
-    prefetched.update { shown.containsItem(at: $0) }
+    prefetched.update { shown.attributes.containsItem(at: $0) }
     if !prefetched.canceled.isEmpty { client.cancelPrefetchingForItems(at: prefetched.canceled) }
     if !prefetched.begun.isEmpty { client.prefetchItems(at: prefetched.begun) }
   }

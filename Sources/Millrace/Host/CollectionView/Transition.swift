@@ -1,15 +1,9 @@
 /// Where elements come from and go to while changes of a collection view are animated.
 struct Transition {
-  /// A batch, or a preview that was taken back.
-  struct Step {
-    var report: ChangeReport
-    var isTakenBack: Bool
-  }
-
   /// The feed before the first of the changes.
   let before: Feed
-  /// The changes since then.
-  var steps: [Step] = []
+  /// The changes since then: batches, and previews that were taken back.
+  var steps: [(report: ChangeReport, isTakenBack: Bool)] = []
   /// Whether all changes are in `steps`.
   var isExact = true
 

@@ -65,7 +65,7 @@ private struct NewTokens: ~Copyable {
     // Reads in random order, and nothing else that could wait for them.
     reader.forEachToken(of: container) { number, length in
       positions[count] = position
-      sources[count] = oldTokens.token(of: match[number])
+      sources[count] = oldTokens.map[match[number]]
       position += length
       count += 1
     }
@@ -104,22 +104,21 @@ private struct NewTokens: ~Copyable {
     if isAscending {
       if ownCount + newCount == count { return true }
       for token in 0..<count where own.contains(sources[token]) { sources[token] = NumberForest.none }
-      return false
-    }
-    if positions[count] == UInt32(truncatingIfNeeded: count) {
+    } else if positions[count] == UInt32(truncatingIfNeeded: count) {
       // Each token has one number.
       var search = LongestSubsequence(count: count)
       for token in 0..<count where own.contains(sources[token]) {
         search.add(sources[token] - own.lowerBound, at: token)
       }
       search.forEachIndex { sources[$0] = NumberForest.none }
-      return false
+    } else {
+      var search = HeaviestSubsequence(count: count, limit: own.count)
+      for token in 0..<count where own.contains(sources[token]) {
+        search.add(
+          sources[token] - own.lowerBound, at: token, weight: positions[token + 1] - positions[token])
+      }
+      search.forEachIndex { sources[$0] = NumberForest.none }
     }
-    var search = HeaviestSubsequence(count: count, limit: own.count)
-    for token in 0..<count where own.contains(sources[token]) {
-      search.add(sources[token] - own.lowerBound, at: token, weight: positions[token + 1] - positions[token])
-    }
-    search.forEachIndex { sources[$0] = NumberForest.none }
     return false
   }
 
@@ -161,7 +160,7 @@ private struct OldTokens: ~Copyable {
   /// The indices of the tokens' first numbers in their containers.
   private var positions: FixedArray<UInt32>
   /// The tokens of their first numbers.
-  private var map: NumberMap
+  let map: NumberMap
   /// A bit for each token that is in the new forest, and a word that is not read.
   private var isTaken: FixedArray<UInt64>
 
@@ -190,10 +189,6 @@ private struct OldTokens: ~Copyable {
     self.map = map
     isTaken = FixedArray(repeating: 0, count: (count + 63) / 64 + 1)
   }
-
-  /// Returns the token of an old number, `NumberForest.none` if it has none.
-  @inline(__always)
-  func token(of number: UInt32) -> UInt32 { map[number] }
 
   /// Records that a token is in the new forest. `NumberForest.none` changes nothing.
   @inline(__always)

@@ -69,8 +69,12 @@ struct LongestSubsequence: ~Copyable {
       }
       if position &+ 1 == length { last = value }
     }
-    replace(at: position, value)
     lengths[index] = UInt32(truncatingIfNeeded: position &+ 1)
+    for level in levels {
+      values[level &+ position] = value
+      if position & 15 != 15 { break }
+      position &>>= 4
+    }
   }
 
   /// Makes room for another value of the staircase.
@@ -84,15 +88,5 @@ struct LongestSubsequence: ~Copyable {
     }
     length &+= 1
     if length > 1 &<< (4 &* depth) { depth &+= 1 }
-  }
-
-  @inline(__always)
-  private mutating func replace(at position: Int, _ value: Int32) {
-    var position = position
-    for level in levels {
-      values[level &+ position] = value
-      if position & 15 != 15 { break }
-      position &>>= 4
-    }
   }
 }

@@ -220,13 +220,7 @@ extension NumberForest {
     nodes[left].entries += entries
     nodes[left].counts += counts
   }
-}
 
-/// A side of an item or a section.
-@usableFromInline
-enum Side: Sendable { case before, after }
-
-extension NumberForest {
   /// Returns the first number that is in a container or earlier in the list, or `nil`.
   @usableFromInline
   mutating func firstDuplicate(in numbers: ContiguousArray<UInt32>) -> UInt32? {
@@ -240,3 +234,7 @@ extension NumberForest {
     return end < numbers.count ? numbers[end] : nil
   }
 }
+
+/// A side of an item or a section.
+@usableFromInline
+enum Side: Sendable { case before, after }

@@ -26,32 +26,23 @@ extension CollectionView {
       guard record.needsMeasuring || record.askedCrossSize.map({ $0 != crossSize }) ?? false else { continue }
       pools.records[cell].needsMeasuring = false
       pools.records[cell].askCount += 1
+      pools.records[cell].askedCrossSize = crossSize
       if record.askCount == Self.maximumAskCount {
-        pools.records[cell].askedCrossSize = crossSize
         if element.kind == .item { result.oscillatingItems.append(element.path) }
         continue
       }
-      let size = client.preferredSize(of: cells[cell], for: element)
-      pools.records[cell].askedCrossSize = crossSize
-      if let size { add(size, of: element, isEstimated: isEstimate(index), to: &sizes) }
+      if let size = client.preferredSize(of: cells[cell], for: element) { add(size, at: index, to: &sizes) }
     }
     if sizes.items.isEmpty, sizes.supplementaries.isEmpty { return false }
     change(keeping: measuringAnchor) { feed in apply(sizes, to: &feed) }
     return true
   }
 
-  /// Returns whether the size of an element is an estimate.
-  private func isEstimate(_ index: Int) -> Bool {
-    guard let name = shown.names[index], name.kind == .item else { return false }
-    return feed.isEstimated(at: name.path)
-  }
-
   /// Adds the preferred size of an element unless it has that size.
-  private func add(
-    _ size: LayoutSize, of element: LayoutAttributes, isEstimated: Bool, to sizes: inout PreferredSizes
-  ) {
-    let path = element.path
+  private func add(_ size: LayoutSize, at index: Int, to sizes: inout PreferredSizes) {
+    let (element, path) = (shown.attributes[index], shown.attributes[index].path)
     if element.kind == .item {
+      let isEstimated = shown.names[index].map { feed.isEstimated(at: $0.path) } ?? false
       if size == element.frame.size, !isEstimated { return }
       sizes.items.append(ItemMeasurement(path: path, size: size))
     } else if !feed.hasSupplementary(element.kind, at: path, extent: feed.axis.transposed(size).height) {

@@ -157,12 +157,10 @@ extension CollectionView {
 
   private func setOffset(ofMotionAt time: Double) {
     guard var motion, let frame = AxisFrame(visibleRect, in: feed.map) else { return }
-    let length = frame.end - frame.start
-    let offset = motion.offset(at: time, in: offsetLimits, length: length.points)
+    let offset = motion.offset(at: time, in: offsetLimits, length: (frame.end - frame.start).points)
     self.motion = motion
     guard let start = Units(coordinate: offset) else { return }
-    visibleRect = feed.map.rect(
-      AxisFrame(start: start, end: start + length, crossStart: frame.crossStart, crossEnd: frame.crossEnd))
+    visibleRect = feed.map.rect(frame.from(frame.start - start))
   }
 
   private func setOffset(ofSection section: Int, _ motion: inout ScrollMotion, at time: Double) {

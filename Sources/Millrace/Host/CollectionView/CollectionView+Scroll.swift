@@ -15,10 +15,7 @@ extension CollectionView {
   /// - Parameter distance: The change of y, or of x if the feed scrolls horizontally. NaN changes nothing.
   /// - Complexity: O(1)
   public func scroll(by distance: Double) {
-    switch feed.axis {
-    case .vertical: scroll(to: LayoutPoint(x: visibleRect.minX, y: visibleRect.minY + distance))
-    case .horizontal: scroll(to: LayoutPoint(x: visibleRect.minX + distance, y: visibleRect.minY))
-    }
+    scroll(to: feed.map.moved(visibleRect, by: distance).origin)
   }
 
   /// Scrolls so that an item is visible, also along its section if that scrolls by itself.

@@ -100,22 +100,7 @@ extension CollectionView {
       rest(banner: bannerMotions.entries[index].section)
     }
   }
-}
 
-extension Feed {
-  /// Returns the pages of a banner and its offset.
-  ///
-  /// Not compiled into the modules that use `CollectionView`: they do not have the class of the box.
-  @export(interface)
-  fileprivate func banner(ofSection section: Int) -> (pages: BannerSection, offset: Units)? {
-    guard (0..<sectionCount).contains(section), let scrolled = store.scrolled(sectionTree.entry(at: section)),
-      let pages = BannerSection.unboxed(scrolled.base)
-    else { return nil }
-    return (pages, scrolled.offset - scrolled.leading)
-  }
-}
-
-extension CollectionView {
   /// Returns the number that the page in the middle has now. `nil` if that is not known, or if the page was removed.
   private func followedPage(_ motion: BannerMotion, ofSection section: Int) -> Int? {
     guard let page = motion.page, shown.names.indices.contains(page.element),
@@ -181,5 +166,18 @@ extension CollectionView {
     // The section scrolls by itself, and the offset is a number.
     try? feed.setOrthogonalOffset(offset, ofSection: section)
     return true
+  }
+}
+
+extension Feed {
+  /// Returns the pages of a banner and its offset.
+  ///
+  /// Not compiled into the modules that use `CollectionView`: they do not have the class of the box.
+  @export(interface)
+  fileprivate func banner(ofSection section: Int) -> (pages: BannerSection, offset: Units)? {
+    guard (0..<sectionCount).contains(section), let scrolled = store.scrolled(sectionTree.entry(at: section)),
+      let pages = BannerSection.unboxed(scrolled.base)
+    else { return nil }
+    return (pages, scrolled.offset - scrolled.leading)
   }
 }

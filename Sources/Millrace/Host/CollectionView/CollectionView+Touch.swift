@@ -47,8 +47,7 @@ extension CollectionView {
   private func highlight<Delegate: CollectionViewDelegate>(_ path: ItemPath, _ delegate: Delegate) {
     // The delegate may change the feed: the touch follows the item.
     selection.touched = path
-    let isAllowed = delegate.shouldHighlightItem(at: path)
-    guard isAllowed, let path = selection.touched else {
+    guard delegate.shouldHighlightItem(at: path), let path = selection.touched else {
       selection.touched = nil
       return
     }

@@ -78,7 +78,6 @@ extension CollectionView {
 
   /// Takes the item back to where it was.
   public func cancelInteractiveMovement() {
-    guard movement != nil else { return }
     show(BatchUpdate())
     movement = nil
   }

@@ -19,10 +19,6 @@ struct SectionMotions<Motion> {
   }
 
   mutating func takeNames(from names: inout FollowedNames) {
-    let old = entries
-    entries.removeAll(keepingCapacity: true)
-    for entry in old {
-      if let section = names.next().name?.path.section { entries.append((section, entry.motion)) }
-    }
+    entries = entries.compactMap { entry in names.next().name.map { ($0.path.section, entry.motion) } }
   }
 }

@@ -27,14 +27,11 @@ struct ForestDifference {
     let reader = TokenReader(forest: new, other: old, isOld: false, agreed: match.agreed)
     for pair in pairs.sorted(by: { $0.new?.index ?? .max < $1.new?.index ?? .max }) {
       guard let (container, section) = pair.new else { break }
-      let own = pair.old.map { oldTokens.range(ofSection: $0.index) } ?? 0..<0
-      var tokens = NewTokens(of: container, reader, match, in: &oldTokens, own)
+      let own = pair.old.map { oldTokens.section(at: $0.index) } ?? OldTokens.Section()
+      var tokens = NewTokens(of: container, reader, match, in: &oldTokens, own.tokens)
       if pair.old != nil { tokens.addInsertions(to: &insertions, section: section) }
-      if tokens.dropStaying(own) { continue }
-      let hasOnlySingles = pair.old.map { old.count(of: $0.container) == own.count } ?? false
-      let oldSection = OldTokens.Section(
-        index: pair.old?.index ?? 0, tokens: own, hasOnlySingles: hasOnlySingles)
-      tokens.addMoves(to: &moves, section: section, oldTokens, oldSection)
+      if tokens.dropStaying(own.tokens) { continue }
+      tokens.addMoves(to: &moves, section: section, oldTokens, own)
     }
     removals = oldTokens.removals()
   }
@@ -149,14 +146,15 @@ private struct NewTokens: ~Copyable {
 private struct OldTokens: ~Copyable {
   /// A section whose tokens were read.
   struct Section {
-    let index: Int
-    let tokens: Range<UInt32>
+    var index = 0
+    var tokens: Range<UInt32> = 0..<0
+    var remains = false
     /// Whether each of its tokens has one number.
-    let hasOnlySingles: Bool
+    var hasOnlySingles = false
   }
 
-  /// The sections that were read, their tokens, and whether they remain, ascending.
-  private var sections: [(index: Int, tokens: Range<UInt32>, remains: Bool)] = []
+  /// The sections that were read, ascending.
+  private var sections: [Section] = []
   /// The indices of the tokens' first numbers in their containers.
   private var positions: FixedArray<UInt32>
   /// The tokens of their first numbers.
@@ -181,7 +179,11 @@ private struct OldTokens: ~Copyable {
         position += length
         count += 1
       }
-      sections.append((index, first..<UInt32(truncatingIfNeeded: count), pair.new != nil))
+      let tokens = first..<UInt32(truncatingIfNeeded: count)
+      sections.append(
+        Section(
+          index: index, tokens: tokens, remains: pair.new != nil,
+          hasOnlySingles: Int(position) == tokens.count))
     }
     var map = NumberMap(count: count, limit: forest.leaves.count)
     for token in 0..<count { map.insert(UInt32(truncatingIfNeeded: token), for: numbers[token]) }
@@ -196,8 +198,8 @@ private struct OldTokens: ~Copyable {
     isTaken[min(Int(token >> 6), isTaken.count &- 1)] |= 1 &<< UInt64(token & 63)
   }
 
-  func range(ofSection index: Int) -> Range<UInt32> {
-    sections[sections.indices.partitioningIndex { sections[$0].index >= index }].tokens
+  func section(at index: Int) -> Section {
+    sections[sections.indices.partitioningIndex { sections[$0].index >= index }]
   }
 
   /// Returns the path of a token, which is probably in `section`.

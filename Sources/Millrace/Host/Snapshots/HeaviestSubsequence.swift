@@ -56,11 +56,7 @@ struct HeaviestSubsequence: ~Copyable {
     ends[index] = (total, previous)
     indices[Int(value)] = UInt32(truncatingIfNeeded: index)
     set(value, isMember: true)
-    if isLast {
-      last = value
-      return
-    }
-    while case let next = neighbor(.after, value), next != NumberForest.none {
+    while !isLast, case let next = neighbor(.after, value), next != NumberForest.none {
       if ends[Int(indices[Int(next)])].weight > total { return }
       set(next, isMember: false)
     }

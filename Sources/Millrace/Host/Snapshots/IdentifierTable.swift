@@ -52,24 +52,18 @@ struct IdentifierTable<ID: Hashable & Sendable>: Sendable {
     hashes.reserveCapacity(ids.underestimatedCount)
     for id in ids { hashes.append(Self.hash(id)) }
     reserveCapacity(adding: hashes.count)
-    var index = 0
-    for id in ids {
+    for (index, id) in ids.enumerated() {
       if index & 31 == 0 { prefetch(hashes[index..<min(index + 32, hashes.count)]) }
-      hashes[index] = intern(id, hash: hashes[index])
-      index += 1
+      let hash = hashes[index]
+      var (slot, entry) = find(id, hash: hash)
+      if entry == 0 {
+        self.ids.append(id)
+        entry = UInt64(hash) << 32 | UInt64(self.ids.count)
+        slots[slot] = entry
+      }
+      hashes[index] = UInt32(truncatingIfNeeded: entry) &- 1
     }
     return hashes
-  }
-
-  /// The table has room for the identifier.
-  @inlinable
-  mutating func intern(_ id: ID, hash: UInt32) -> UInt32 {
-    let (slot, entry) = find(id, hash: hash)
-    if entry != 0 { return UInt32(truncatingIfNeeded: entry) &- 1 }
-    let number = UInt32(ids.count)
-    ids.append(id)
-    slots[slot] = UInt64(hash) << 32 | UInt64(number + 1)
-    return number
   }
 
   /// Returns the slot of an identifier and its entry, or the slot where it belongs and 0.

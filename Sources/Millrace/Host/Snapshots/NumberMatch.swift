@@ -31,13 +31,10 @@ struct NumberMatch: Sendable {
     others = table.numbers(of: source, from: agreed)
   }
 
-  @usableFromInline
+  @inline(__always)
   subscript(number: UInt32) -> UInt32 {
-    @inline(__always)
-    get {
-      if number < agreed { return number }
-      return others.isEmpty ? NumberForest.none : others[Int(number) - agreed]
-    }
+    if number < agreed { return number }
+    return others.isEmpty ? NumberForest.none : others[Int(number) - agreed]
   }
 }
 

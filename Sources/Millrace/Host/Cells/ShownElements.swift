@@ -69,10 +69,7 @@ extension WatchedElements.Name {
     if element.kind == .item {
       self.init(path: element.path, kind: .item, isOfItem: true, ordinal: 0)
     } else {
-      let element = Element(
-        element.kind, path: element.path, frame: element.frame, zIndex: element.zIndex,
-        isPinned: element.isPinned)
-      self.init(element, in: feed)
+      self.init(Element(element.kind, path: element.path, frame: element.frame), in: feed)
     }
   }
 }

@@ -36,11 +36,8 @@ extension CollectionView {
   ) -> Bool {
     let wasVisible = bannerMotions[section] != nil
     guard var motion = currentMotion(ofBanner: section) ?? newMotion(ofBanner: section) else { return false }
-    do throws(LayoutError) {
-      try event(&motion.scrolling, max(time ?? self.time, motion.scrolling.time))
-    } catch {
-      return false
-    }
+    let time = max(time ?? self.time, motion.scrolling.time)
+    guard (try? event(&motion.scrolling, time)) != nil else { return false }
     bannerMotions[section] = motion
     move(banner: section, to: motion.scrolling)
     if !wasVisible, !motion.scrolling.isDragged { rest(banner: section) }

@@ -95,11 +95,10 @@ extension CollectionView {
 
   /// Moves the visible rect without scrolling: what is visible has moved with it, or the content has become shorter.
   func moveWithContent(to rect: LayoutRect) {
-    let (old, oldStart) = (visibleRect, start)
+    offsetCorrection.x += rect.minX - visibleRect.minX
+    offsetCorrection.y += rect.minY - visibleRect.minY
+    let oldStart = start
     visibleRect = rect
-    let (x, y) = (visibleRect.minX - old.minX, visibleRect.minY - old.minY)
-    offsetCorrection.x += x
-    offsetCorrection.y += y
     let moved = start - oldStart
     lastStart = lastStart.map { $0 + moved }
     motion?.shift(by: moved.points)

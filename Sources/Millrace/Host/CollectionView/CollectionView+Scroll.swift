@@ -39,8 +39,7 @@ extension CollectionView {
       // A banner shows the page for a full interval.
       bannerMotions[path.section] = nil
     }
-    let old = offset
-    let moving = visibleRect
+    let (old, moving) = (offset, visibleRect)
     scroll(to: target.origin)
     if duration > 0 {
       motion = ScrollMotion(

@@ -44,7 +44,7 @@ extension CollectionView {
     // The cells show the feed. Everything else has the paths of the data, which differ while an item is moved.
     var (shownNames, names) = (FollowedNames(shown.names), FollowedNames())
     selection.addNames(to: &names)
-    prefetched.addNames(to: &names)
+    for path in prefetched.paths { names.add(item: path) }
     orthogonalMotions.addNames(to: &names)
     bannerMotions.addNames(to: &names)
     if let source = movement?.source { names.add(item: source) }

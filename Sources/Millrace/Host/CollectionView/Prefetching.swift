@@ -36,11 +36,7 @@ struct PrefetchedItems {
     swap(&paths, &wanted)
   }
 
-  func addNames(to names: inout FollowedNames) {
-    for path in paths { names.add(item: path) }
-  }
-
-  /// Gives the items other paths, in the order of `addNames(to:)`.
+  /// Gives the items other paths, in their order.
   mutating func renameItems(_ newPath: (ItemPath) -> ItemPath?) { paths = paths.compactMap(newPath).sorted() }
 }
 

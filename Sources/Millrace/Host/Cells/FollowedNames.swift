@@ -3,7 +3,7 @@ struct FollowedNames {
   private var watched = WatchedElements(names: [])
   private var position = 0
 
-  /// Copies the names: an array that shared its memory with them would lose its capacity in the next change.
+  /// Copies `names`: if the memory were shared, their next change would lose the capacity.
   init(_ names: ContiguousArray<WatchedElements.Name?> = []) { watched.names.append(contentsOf: names) }
 
   mutating func add(item path: ItemPath) {

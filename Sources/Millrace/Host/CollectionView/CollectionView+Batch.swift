@@ -88,10 +88,10 @@ extension CollectionView {
       (visibleRect, offsetCorrection, lastStart, motion) = scrolled
       throw error
     }
-    if let before { transition?.steps.append((before, isTakenBack: true)) }
-    transition?.steps.append((report, isTakenBack: false))
+    if let before { transition?.steps?.append((before, isTakenBack: true)) }
+    transition?.steps?.append((report, isTakenBack: false))
     if let movement {
-      transition?.steps.append((movement.preview.report, isTakenBack: false))
+      transition?.steps?.append((movement.preview.report, isTakenBack: false))
     }
     return report
   }

@@ -24,7 +24,7 @@ extension CollectionView {
     precondition(!isUpdating, "the client of a collection view must not edit it during an update")
     if isAnimated { beginTransition() }
     // Where elements come from is known only of batches.
-    transition?.isExact = false
+    transition?.steps = nil
     try change(keeping: anchor, changes)
   }
 

@@ -67,7 +67,7 @@ extension CollectionView {
     _ = try Units(checked: feed.axis.transposed(size).height, "size")
     let old = transition
     if isAnimated { beginTransition() }
-    if movement != nil { transition?.isExact = false }
+    if movement != nil { transition?.steps = nil }
     do throws(LayoutError) {
       try change(keeping: anchor ?? measuringAnchor, size: size) { (feed) throws(LayoutError) in
         if var environment = feed.environment {

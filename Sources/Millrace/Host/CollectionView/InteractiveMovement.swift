@@ -112,13 +112,13 @@ extension CollectionView {
   private func show(_ batch: BatchUpdate) {
     guard var held = movement else { return }
     beginTransition()
-    transition?.steps.append((held.preview.report, isTakenBack: true))
+    transition?.steps?.append((held.preview.report, isTakenBack: true))
     var names = FollowedNames(shown.names)
     names.follow(in: &feed) { feed in
       // An item that does not fit another section stays where it is shown.
       try? held.preview.show(batch, in: &feed)
     }
-    transition?.steps.append((held.preview.report, isTakenBack: false))
+    transition?.steps?.append((held.preview.report, isTakenBack: false))
     for index in shown.names.indices { shown.names[index] = names.next().name }
     held.findTarget()
     movement = held

@@ -2,14 +2,12 @@
 struct Transition {
   /// The feed before the first of the changes.
   let before: Feed
-  /// The changes since then: batches, and previews that were taken back.
-  var steps: [(report: ChangeReport, isTakenBack: Bool)] = []
-  /// Whether all changes are in `steps`.
-  var isExact = true
+  /// The changes since then: batches, and previews that were taken back. `nil` if there were other changes.
+  var steps: [(report: ChangeReport, isTakenBack: Bool)]? = []
 
   /// Returns the frame that an item had before the changes, or `nil` if it was not there or if that is not known.
   func oldFrame(ofItem path: ItemPath) -> LayoutRect? {
-    guard isExact else { return nil }
+    guard let steps else { return nil }
     var old: ItemPath? = path
     for step in steps.reversed() {
       old = old.flatMap {

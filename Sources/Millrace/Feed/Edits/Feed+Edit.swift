@@ -18,13 +18,7 @@ extension Feed {
   private mutating func insertItem(
     _ item: FeedItem, at path: ItemPath, _ argument: @autoclosure () -> String
   ) throws(LayoutError) {
-    try checkSection(path.section, argument() + ".section")
-    let entry = sectionTree.entry(at: path.section)
-    guard path.item >= 0, path.item <= entry.count else {
-      let valid = 0..<(entry.count + 1)
-      throw .inSection(
-        path.section, .indexOutOfRange(argument: argument() + ".item", index: path.item, valid: valid))
-    }
+    let entry = try checkedEntry(path, argument(), isArrival: true)
     try apply(.insert(item, at: path.item), toSection: path.section, entry)
   }
 
@@ -38,16 +32,9 @@ extension Feed {
   public mutating func remove(at path: ItemPath) throws(LayoutError) {
     _ = try checkedEntry(path, "path")
     try keepingAnchors(PathMap(departures: [.init(path: path, counterpart: nil)])) {
-      (feed) throws(LayoutError) in try feed.removeItem(at: path)
+      (feed) throws(LayoutError) in try feed.apply(.remove(at: path.item), toSection: path.section)
     }
     recordEdit { (feed) throws(LayoutError) in try feed.remove(at: path) }
-  }
-
-  /// - Parameter room: The length and the items that the edit may add, or `nil` for those that fit.
-  private mutating func removeItem(at path: ItemPath, room: SectionRoom? = nil) throws(LayoutError) {
-    // The entry is read here, because anchors may have settled the section.
-    let entry = sectionTree.entry(at: path.section)
-    try apply(.remove(at: path.item), toSection: path.section, entry, room: room)
   }
 
   /// Moves an item: removes it, and inserts it so that its path becomes `target`.
@@ -72,8 +59,7 @@ extension Feed {
     try keepingAnchors(PathMap(departures: [departure], arrivals: [arrival])) {
       (feed) throws(LayoutError) in
       guard staysInSection else { return try feed.moveAcross(from: source, to: target) }
-      let entry = feed.sectionTree.entry(at: source.section)
-      try feed.apply(.move(from: source.item, to: target.item), toSection: source.section, entry)
+      try feed.apply(.move(from: source.item, to: target.item), toSection: source.section)
     }
     recordEdit { (feed) throws(LayoutError) in try feed.move(from: source, to: target) }
   }
@@ -81,10 +67,11 @@ extension Feed {
   private mutating func moveAcross(from source: ItemPath, to target: ItemPath) throws(LayoutError) {
     // Insert first, because the insertion is more likely to fail.
     try insertItem(item(at: source), at: target, "target")
-    do throws(LayoutError) { try removeItem(at: source) } catch {
+    do throws(LayoutError) { try apply(.remove(at: source.item), toSection: source.section) } catch {
       // Cells of a sheet cannot be removed, and a custom layout may get longer by a removal. So may that of the target,
       // but without the item, the feed is as long as before.
-      try removeItem(at: target, room: SectionRoom(length: .max, items: .max))
+      let room = SectionRoom(length: .max, items: .max)
+      try apply(.remove(at: target.item), toSection: target.section, room: room)
       throw error
     }
   }
@@ -99,35 +86,34 @@ extension Feed {
   public mutating func resize(at path: ItemPath, to item: FeedItem) throws(LayoutError) {
     _ = try checkedEntry(path, "path")
     try keepingAnchors(nil, resizing: [path]) { (feed) throws(LayoutError) in
-      // The entry is read here, because anchors may have settled the section.
-      let entry = feed.sectionTree.entry(at: path.section)
-      try feed.apply(.resize(at: path.item, to: item), toSection: path.section, entry)
+      try feed.apply(.resize(at: path.item, to: item), toSection: path.section)
     }
     recordEdit(keepsPaths: true) { (feed) throws(LayoutError) in try feed.resize(at: path, to: item) }
   }
 
-  /// Returns the entry of the section of the item at `path`, if that item exists.
+  /// Returns the entry of the section of the item at `path`, if that item exists, or if it may be inserted there.
   private func checkedEntry(
-    _ path: ItemPath, _ argument: @autoclosure () -> String
+    _ path: ItemPath, _ argument: @autoclosure () -> String, isArrival: Bool = false
   ) throws(LayoutError) -> SectionEntry {
     try checkSection(path.section, argument() + ".section")
     let entry = sectionTree.entry(at: path.section)
-    guard path.item >= 0, path.item < entry.count else {
+    let end = isArrival ? entry.count + 1 : entry.count
+    guard path.item >= 0, path.item < end else {
       throw .inSection(
-        path.section,
-        .indexOutOfRange(argument: argument() + ".item", index: path.item, valid: 0..<entry.count))
+        path.section, .indexOutOfRange(argument: argument() + ".item", index: path.item, valid: 0..<end))
     }
     return entry
   }
 
   /// Applies an edit to a section that exists. Anchors are not updated.
-  mutating func apply(_ edit: ItemEdit, toSection index: Int) throws(LayoutError) {
-    try apply(edit, toSection: index, sectionTree.entry(at: index))
-  }
-
-  private mutating func apply(
-    _ edit: ItemEdit, toSection index: Int, _ before: SectionEntry, room: SectionRoom? = nil
+  ///
+  /// - Parameters:
+  ///   - before: The entry of the section, if it was read after anchors may have settled the section.
+  ///   - room: The length and the items that the edit may add, or `nil` for those that fit.
+  mutating func apply(
+    _ edit: ItemEdit, toSection index: Int, _ before: SectionEntry? = nil, room: SectionRoom? = nil
   ) throws(LayoutError) {
+    let before = before ?? sectionTree.entry(at: index)
     var entry = before
     let room = room ?? self.room
     do throws(LayoutError) {

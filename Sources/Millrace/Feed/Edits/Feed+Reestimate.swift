@@ -72,7 +72,7 @@ extension Feed {
     let before = anchors
     anchorsWillResize { feed, item in feed.isEstimate(item, equalTo: old, inSection: index) }
     do throws(LayoutError) {
-      try apply(ItemEdit.reestimate(from: old, to: new), toSection: index)
+      try apply(.reestimate(from: old, to: new), toSection: index)
     } catch {
       anchors = before
       throw error

@@ -107,12 +107,11 @@ public struct FeedPreview: Sendable {
       let settled = min(feed.firstUnsettledIndex ?? .max, base.itemCount)
       base.settleIfNeeded(until: SettlingLimit(item: settled))
       feed.replaceContent(with: base, takingBack: report)
-      // With the offsets, so that the next step does not look for them again.
-      base = feed.untracked
     } else {
-      base = feed.untracked
       (batch, report) = (BatchUpdate(), ChangeReport())
     }
+    // With the offsets, so that the next step does not look for them again.
+    base = feed.untracked
   }
 
   /// Makes the edits of a batch in a feed that has none.

@@ -1,16 +1,11 @@
 /// The edits of a preview, and the items by which they follow other edits.
 struct FollowedBatch {
-  /// A place for an item that arrives: an insertion, or the target of a move.
-  private struct Arrival {
-    /// The number of the insertion, or of the move after all insertions.
-    let edit: Int
-    /// The path, without the batch, of the staying item after it, or of the end of its section.
-    let gap: ItemPath
-  }
-
   private let batch: BatchUpdate
-  /// In ascending order of their paths.
-  private var arrivals: [Arrival] = []
+  /// The places for items that arrive, in ascending order of their paths.
+  ///
+  /// - `edit`: The number of the insertion, or of the move after all insertions.
+  /// - `gap`: The path, without the batch, of the staying item after it, or of the end of its section.
+  private var arrivals: [(edit: Int, gap: ItemPath)] = []
   /// The items that are edited, in the order of the lists, and for each arrival the items around it and its section.
   private(set) var watched = WatchedElements(names: [])
 
@@ -27,17 +22,14 @@ struct FollowedBatch {
     for path in batch.reloads { watch(path) }
     for path in batch.reconfigures { watch(path) }
     for move in batch.moves { watch(move.source) }
-    var edits = batch.insertions.enumerated().map { (path: $1.path, edit: $0) }
-    for (number, move) in batch.moves.enumerated() {
-      edits.append((path: move.target, edit: batch.insertions.count + number))
-    }
-    edits.sort { $0.path < $1.path }
-    for (number, (path, edit)) in edits.enumerated() {
+    let targets = batch.insertions.map { $0.path } + batch.moves.map { $0.target }
+    let order = targets.indices.sorted { targets[$0] < targets[$1] }
+    for (number, edit) in order.enumerated() {
       let gap = map.gap(ofArrival: number)
-      arrivals.append(Arrival(edit: edit, gap: gap.next))
+      arrivals.append((edit, gap.next))
       watch(feed.hasItem(at: gap.next) ? gap.next : nil)
       watch(gap.previous.item < 0 ? nil : gap.previous)
-      watch(ItemPath(section: path.section, item: 0), isOfItem: false)
+      watch(ItemPath(section: targets[edit].section, item: 0), isOfItem: false)
     }
   }
 
@@ -46,18 +38,12 @@ struct FollowedBatch {
     var names = names.makeIterator()
     func nextPath() -> ItemPath? { names.next()??.path }
     var new = BatchUpdate()
-    for _ in batch.removals {
-      if let path = nextPath() { new.remove(at: path) }
-    }
+    new.removals = batch.removals.compactMap { _ in nextPath() }
     for resizing in batch.resizes {
       if let path = nextPath() { new.resize(at: path, to: resizing.item) }
     }
-    for _ in batch.reloads {
-      if let path = nextPath() { new.reload(at: path) }
-    }
-    for _ in batch.reconfigures {
-      if let path = nextPath() { new.reconfigure(at: path) }
-    }
+    new.reloads = batch.reloads.compactMap { _ in nextPath() }
+    new.reconfigures = batch.reconfigures.compactMap { _ in nextPath() }
     let sources = batch.moves.map { _ in nextPath() }
     var departures = new.removals
     var came: [(gap: ItemPath, edit: Int)] = []

@@ -182,34 +182,25 @@ private struct GroupOffsets: RestingOffsets {
     return (-overflow - shift, section.contentLength + overflow - shift)
   }
 
-  func last(atMost offset: Units) -> Units? {
-    let (low, high) = bounds
-    let end = min(offset, high)
-    var reach = max(section.feedCrossSize, 1)
-    while true {
-      var found: Units?
-      section.forEachGroup(from: end - reach + shift - 2, before: end + shift + 3) { start, groupEnd in
-        let candidate = self.offset(ofGroup: start, groupEnd)
-        if candidate <= offset, candidate > found ?? .min { found = candidate }
-      }
-      if let found, found >= end - reach { return found }
-      if end - reach < low { return found }
-      reach *= 2
-    }
-  }
+  func last(atMost offset: Units) -> Units? { nearest(to: offset, isForward: false) }
 
-  func first(above offset: Units) -> Units? {
+  func first(above offset: Units) -> Units? { nearest(to: offset, isForward: true) }
+
+  /// Returns the first offset above `offset` if `isForward`, and otherwise the last one that is not.
+  private func nearest(to offset: Units, isForward: Bool) -> Units? {
     let (low, high) = bounds
-    let begin = max(offset, low - 1)
+    let begin = isForward ? max(offset, low - 1) : min(offset, high)
     var reach = max(section.feedCrossSize, 1)
     while true {
+      let end = isForward ? begin + reach : begin - reach
       var found: Units?
-      section.forEachGroup(from: begin + shift - 2, before: begin + reach + shift + 3) { start, groupEnd in
-        let candidate = self.offset(ofGroup: start, groupEnd)
-        if candidate > offset, candidate < found ?? .max { found = candidate }
+      section.forEachGroup(from: min(begin, end) + shift - 2, before: max(begin, end) + shift + 3) {
+        let candidate = self.offset(ofGroup: $0, $1)
+        guard (candidate > offset) == isForward else { return }
+        found = found.map { isForward ? min($0, candidate) : max($0, candidate) } ?? candidate
       }
-      if let found, found <= begin + reach { return found }
-      if begin + reach > high { return found }
+      if let found, isForward ? found <= end : found >= end { return found }
+      if isForward ? end > high : end < low { return found }
       reach *= 2
     }
   }

@@ -141,45 +141,38 @@ extension BoundaryLayout.Element {
     _ argument: String
   ) throws(LayoutError) {
     let isVertical = container.axis == .vertical
+    func onAxes<Value>(_ x: Value, _ y: Value) -> (cross: Value, main: Value) {
+      isVertical ? (x, y) : (y, x)
+    }
     let size = item.layoutSize
-    let (width, height) = (
+    var (crossLength, mainLength) = onAxes(
       try size.widthDimension.length(in: container, argument + ".layoutSize.widthDimension"),
-      try size.heightDimension.length(in: container, argument + ".layoutSize.heightDimension")
-    )
-    var (crossLength, mainLength) = isVertical ? (width, height) : (height, width)
-    let (x, y) = (
+      try size.heightDimension.length(in: container, argument + ".layoutSize.heightDimension"))
+    let distance = onAxes(
       try Units(distance: item.offset.x, argument + ".offset.x"),
-      try Units(distance: item.offset.y, argument + ".offset.y")
-    )
+      try Units(distance: item.offset.y, argument + ".offset.y"))
     let insets = try AxisInsets(item.contentInsets, axis: container.axis) {
       (inset, name) throws(LayoutError) in try Units(checked: inset, argument + ".contentInsets.\(name)")
     }
-    let isSoft =
-      isVertical
-      ? (cross: size.widthDimension.isSoft, main: size.heightDimension.isSoft)
-      : (cross: size.heightDimension.isSoft, main: size.widthDimension.isSoft)
+    let isSoft = onAxes(size.widthDimension.isSoft, size.heightDimension.isSoft)
     if let measured = item.measuredSize {
-      let width = try Units(checked: measured.width, argument + ".measuredSize.width")
-      let height = try Units(checked: measured.height, argument + ".measuredSize.height")
-      if isSoft.cross { crossLength = isVertical ? width : height }
-      if isSoft.main { mainLength = isVertical ? height : width }
+      let lengths = onAxes(
+        try Units(checked: measured.width, argument + ".measuredSize.width"),
+        try Units(checked: measured.height, argument + ".measuredSize.height"))
+      if isSoft.cross { crossLength = lengths.cross }
+      if isSoft.main { mainLength = lengths.main }
     }
-    let horizontal = item.alignment.horizontal, vertical = item.alignment.vertical
-    let across: BoundaryLayout.Alignment
-    (across, alignment) = isVertical ? (horizontal, vertical) : (vertical, horizontal)
+    let alignments = onAxes(item.alignment.horizontal, item.alignment.vertical)
+    alignment = alignments.main
     kind = item.kind(along: container.axis)
     (extends, isPinned) = (item.extendsBoundary, item.pinToVisibleBounds)
     zIndex = item.drawingOrder(isOfFeed: isOfFeed)
     length = mainLength
-    var main = isVertical ? y : x
-    switch alignment {
-    case .start: main -= extends ? mainLength : 0
-    case .middle: break
-    case .end: main -= extends ? 0 : mainLength
-    }
-    offset = main
-    var cross = container.crossStart + (isVertical ? x : y)
-    switch across {
+    // Whether the element lies before the start or the end of the content, not after it.
+    let isBefore = extends ? alignment == .start : alignment == .end
+    offset = distance.main - (isBefore ? mainLength : 0)
+    var cross = container.crossStart + distance.cross
+    switch alignments.cross {
     case .start: break
     case .middle: cross += (container.crossLength - crossLength) >> 1
     case .end: cross += container.crossLength - crossLength

@@ -63,24 +63,18 @@ extension Feed {
       throw .indexOutOfRange(argument: "path.section", index: path.section, valid: -1..<(sectionCount + 1))
     }
     let supplementaries = supplementaries(ofSection: path.section)
+    // The path of an element of the feed has one of two sections.
+    let isOfSection = (0..<sectionCount).contains(path.section)
     guard let elements = supplementaries.boundary?.elements, elements.indices.contains(path.item),
-      elements[path.item].kind == kind, isSide(of: elements[path.item], path.section)
+      elements[path.item].kind == kind,
+      isOfSection || (elements[path.item].alignment == .start) == (path.section < 0)
     else { throw .noSupplementary(argument: "\(path)", kind: "\(kind)") }
     var items = supplementaries.content.boundary.items
     items[path.item].measuredSize = size
-    if (0..<sectionCount).contains(path.section) {
+    if isOfSection {
       try setBoundarySupplementaryItems(items, ofSection: path.section)
     } else {
       try setBoundarySupplementaryItems(items)
-    }
-  }
-
-  /// Returns whether the path of an element has the given section: those of the feed are in two.
-  private func isSide(of element: BoundaryLayout.Element, _ section: Int) -> Bool {
-    switch section {
-    case -1: element.alignment == .start
-    case sectionCount: element.alignment != .start
-    default: true
     }
   }
 }

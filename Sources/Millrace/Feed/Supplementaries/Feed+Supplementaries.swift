@@ -104,13 +104,13 @@ extension Feed {
 extension Feed {
   /// Returns the headers or footers of a section, or of the feed if there is no such section.
   private func list(_ side: SupplementarySide, ofSection section: Int) -> [Supplementary] {
-    guard (0..<sectionCount).contains(section) else {
-      return margins.supplementaries.list(
-        side, total: Units(side == .headers ? margins.headersLength : margins.footersLength))
-    }
-    let entry = sectionTree.entry(at: section)
-    return supplementaries[entry.supplementariesNumber].list(
-      side, total: Units(side == .headers ? entry.headersLength : entry.footersLength))
+    // Without the position of the section: only lengths are needed.
+    let bounds =
+      (0..<sectionCount).contains(section)
+      ? supplementaryFrame(of: sectionTree.entry(at: section), section: section, start: 0)
+      : feedFrame(section: section)
+    let list = bounds.supplementaries.content[side]
+    return list.indices.map { list[$0].supplementary(extent: bounds.extent(of: $0, side)) }
   }
 
   /// Replaces the headers, footers or boundary supplementaries of the feed that are not `nil`.
@@ -149,24 +149,17 @@ extension Feed {
     try checkSection(section, "section")
     var newBoundary = supplementaries(ofSection: section).content.boundary
     if let boundary { newBoundary.items = boundary }
-    let content = (
-      headers: headers ?? self.headers(ofSection: section),
-      footers: footers ?? self.footers(ofSection: section),
-      decorations: decorations ?? self.decorations(ofSection: section)
-    )
     var entry = sectionTree.entry(at: section)
     let before = entry.margins
     do throws(LayoutError) {
       let margins = try supplementaries.margins(
-        headers: content.headers, footers: content.footers, decorations: content.decorations,
+        headers: headers ?? self.headers(ofSection: section),
+        footers: footers ?? self.footers(ofSection: section),
+        decorations: decorations ?? self.decorations(ofSection: section),
         boundary: BoundaryBox(newBoundary), in: store)
+      defer { supplementaries.removeIfUnused(margins.supplementariesNumber) }
       let length = supplementaries.maximumLength(of: margins) - maximumMarginsLength(of: entry)
-      do throws(LayoutError) {
-        if length > 0 { try room.check(length: length, items: 0) }
-      } catch {
-        supplementaries.removeIfUnused(margins.supplementariesNumber)
-        throw error
-      }
+      if length > 0 { try room.check(length: length, items: 0) }
       entry.setMargins(margins, supplementaries)
       occupied += length
       supplementaries.addUser(of: margins)

@@ -82,13 +82,6 @@ final class SectionSupplementaries: Sendable {
     return boundary.elements[index].kind == kind && boundary.elements[index].alignment == .start
   }
 
-  /// Returns the public values of the headers or footers.
-  func list(_ side: SupplementarySide, total: Units) -> [Supplementary] {
-    content[side].indices.map {
-      content[side][$0].supplementary(extent: extent(of: $0, side, total: total))
-    }
-  }
-
   /// Returns the total length of the headers, or footers, with the given pinning that remains visible while
   /// they are pinned.
   func remaining(
@@ -150,12 +143,11 @@ struct FeedMargins: Sendable {
     }
     (headersLength, footersLength) = try content.lengths()
     (hasHeaders, hasFooters) = (!content.headers.isEmpty, !content.footers.isEmpty)
-    for header in content.headers where header.pinning != .none {
-      pinnedHeadersLength += header.remaining(of: header.extent)
+    func pinnedLength(_ list: [StoredSupplementary]) -> Units {
+      list.reduce(0) { $0 + ($1.pinning == .none ? 0 : $1.remaining(of: $1.extent)) }
     }
-    for footer in content.footers where footer.pinning != .none {
-      pinnedFootersLength += footer.remaining(of: footer.extent)
-    }
+    pinnedHeadersLength = pinnedLength(content.headers)
+    pinnedFootersLength = pinnedLength(content.footers)
   }
 }
 
@@ -187,11 +179,9 @@ extension SectionSupplementaries.Content {
     for (index, header) in headers.enumerated() where header.kind == .item {
       throw .kindIsTaken(argument: "headers[\(index)].kind", kind: "\(header.kind)")
     }
-    if let boundaryBox {
-      for (index, item) in boundaryBox.value.items.enumerated() where item.elementKind == .item {
-        throw .kindIsTaken(
-          argument: "boundarySupplementaryItems[\(index)].elementKind", kind: "\(ElementKind.item)")
-      }
+    for (index, item) in boundary.items.enumerated() where item.elementKind == .item {
+      throw .kindIsTaken(
+        argument: "boundarySupplementaryItems[\(index)].elementKind", kind: "\(ElementKind.item)")
     }
     if footers.isEmpty, decorations.isEmpty { return }
     var taken = Set(headers.lazy.map { $0.kind })

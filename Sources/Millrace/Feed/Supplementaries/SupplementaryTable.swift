@@ -61,12 +61,11 @@ struct SupplementaryTable: Sendable {
     headers: [Supplementary], footers: [Supplementary], decorations: [Decoration],
     boundary: BoundaryBox?, in store: borrowing SectionStore
   ) throws(LayoutError) -> Margins {
-    let axis = store.map.axis
     if let boundary {
       return try boundaryMargins(headers, footers, decorations, boundary, store)
     }
     if headers.isEmpty, footers.isEmpty, decorations.isEmpty { return Margins() }
-    return try newMargins(headers, footers, decorations, axis)
+    return try newMargins(headers, footers, decorations, store.map.axis)
   }
 
   @inline(never)

@@ -36,6 +36,15 @@ extension Feed {
   ) throws(Failure) -> OffsetCorrection {
     try keep(anchor, settles: settling, changes)
   }
+
+  /// Makes changes, and returns the offset correction that keeps an anchor, or 0 without an anchor.
+  mutating func keep<Failure: Error>(
+    _ anchor: Anchor?, _ changes: (inout Feed) throws(Failure) -> Void
+  ) throws(Failure) -> OffsetCorrection {
+    if let anchor { return try keep(anchor, settles: true, changes) }
+    try changes(&self)
+    return .zero
+  }
 }
 
 /// The requirements of anchors. Items are numbered among the items of all sections.

@@ -104,7 +104,12 @@ extension Feed {
     if measurements.count == 1, let measurement = measurements.first, hasItem(at: measurement.path) {
       if let anchor { try check(anchor) }
       let item = measuredItem(at: measurement.path, size: measurement.size)
-      do throws(LayoutError) { return try resize(at: measurement.path, to: item, keeping: anchor) } catch {
+      // A batch with one edit takes twice as long.
+      do throws(LayoutError) {
+        return try keep(anchor) { (feed) throws(LayoutError) in
+          try feed.resize(at: measurement.path, to: item)
+        }
+      } catch {
         // The batch below throws the error with the name of the measurement.
       }
     }
@@ -116,20 +121,7 @@ extension Feed {
       if place + 1 < order.count, measurements[order[place + 1]].path == path { continue }
       batch.resize(at: path, to: hasItem(at: path) ? measuredItem(at: path, size: size) : .cell)
     }
-    let correction = try apply(batch, keeping: anchor).offsetCorrection
-    return correction ?? OffsetCorrection.zero
-  }
-
-  /// Resizes an item. A batch with one edit takes twice as long.
-  private mutating func resize(
-    at path: ItemPath, to item: FeedItem, keeping anchor: Anchor?
-  ) throws(LayoutError) -> OffsetCorrection {
-    guard let anchor else {
-      try resize(at: path, to: item)
-      return .zero
-    }
-    return try keep(anchor, settles: true) { (feed) throws(LayoutError) in try feed.resize(at: path, to: item)
-    }
+    return try apply(batch, keeping: anchor).offsetCorrection ?? .zero
   }
 
   private func measuredItem(at path: ItemPath, size: LayoutSize) -> FeedItem {

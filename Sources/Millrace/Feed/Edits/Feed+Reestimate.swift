@@ -36,12 +36,8 @@ extension Feed {
     try new.checkIsEstimated("new")
     if let section { try checkSection(section, "section") }
     let (old, new) = (old.withoutLanes, new.withoutLanes)
-    guard let anchor else {
-      try reestimate(old, new, inSection: section)
-      return .zero
-    }
-    try check(anchor)
-    return try withAnchor(anchor) { (feed) throws(LayoutError) in
+    if let anchor { try check(anchor) }
+    return try keep(anchor) { (feed) throws(LayoutError) in
       try feed.reestimate(old, new, inSection: section)
     }
   }

@@ -48,7 +48,7 @@ extension Feed {
   ) throws(Failure) -> FeedUpdate {
     var correction = OffsetCorrection.zero
     let changes = try elementChanges(in: rect, view: view) { (feed) throws(Failure) in
-      if let anchor { correction = try feed.withAnchor(anchor, changes) } else { try changes(&feed) }
+      correction = try feed.keep(anchor, changes)
       return correction
     }
     return FeedUpdate(changes: changes, offsetCorrection: correction)

@@ -43,11 +43,7 @@ extension Feed {
   ///   correction is 0.
   /// - Complexity: O(log sections), plus the cost of the frame of an item. Settling comes on top.
   public mutating func endAnchoring(_ token: AnchorToken) -> OffsetCorrection {
-    guard let number = anchors.firstIndex(where: { $0.scope === token.scope }) else {
-      return OffsetCorrection.zero
-    }
-    let tracker = anchors.remove(at: number)
-    keepAcross(tracker)
-    return correction(of: tracker)
+    guard let number = anchors.firstIndex(where: { $0.scope === token.scope }) else { return .zero }
+    return correction(of: anchors.remove(at: number))
   }
 }

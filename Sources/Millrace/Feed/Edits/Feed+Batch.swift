@@ -87,11 +87,7 @@ extension Feed {
       [batch = plan.batch] (feed) throws(LayoutError) in try feed.apply(batch)
     }
     for number in watched.indices { watched[number].recordCells(of: report) }
-    if anchor != nil {
-      let tracker = anchors.removeLast()
-      keepAcross(tracker)
-      report.offsetCorrection = correction(of: tracker)
-    }
+    if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
     return report
   }
 }

@@ -11,9 +11,7 @@ extension AnchoredContent {
       _ = endKeeping(scope)
       throw error
     }
-    let tracker = endKeeping(scope)
-    keepAcross(tracker)
-    return correction(of: tracker)
+    return correction(of: endKeeping(scope))
   }
 
   mutating func begin(_ tracker: AnchorTracker, in scope: TrackingScope) {
@@ -189,7 +187,9 @@ extension AnchoredContent {
     return tracker
   }
 
+  /// Keeps the position of an anchor across the content, and returns the distance that the anchor moved.
   mutating func correction(of tracker: AnchorTracker) -> OffsetCorrection {
+    keepAcross(tracker)
     var (now, index, isEstimate, across) = (tracker.position, Int?.none, false, Units(0))
     switch tracker.kept {
     case .item(let item):

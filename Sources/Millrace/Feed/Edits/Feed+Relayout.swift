@@ -55,31 +55,27 @@ extension Feed {
     let hasBoundary = try new.relayoutBoundaries()
     let dependsOnView = store.environmentCount > 0 || store.orthogonalCount > 0
     let changed = isResized || store.orthogonalCount > 0 ? try new.store.relayoutShared() : []
-    if changed.isEmpty, !isResized || store.boxCount == 0, !hasBoundary, !dependsOnView {
-      new.updateMargins()
-      guard new.occupied <= max(Units.maximumPosition, occupied) else { throw .contentTooLong }
-      self = new
-      return
-    }
-    let space = new.store.space
-    // Sections that keep their lengths are read and not written. (10⁶ small waterfalls and a boxed one: 6 ms,
-    // against 55 ms to build the section tree again; 10⁶ flows, which all change: 300 ms, against 275 ms.)
-    var cursor = SectionCursor(sectionTree, endingAtOrAfter: sectionTree.origin)
-    while var entry = cursor.entry {
-      let section = store.section(entry)
-      let mayChange = isResized || section.dependsOnEnvironment || section.orthogonal != nil
-      let isChanged =
-        changed.contains(entry.section.slot) || mayChange && !section.isShared && !section.fits(space)
-      if isChanged, let provided = try new.provided(section, at: cursor.index) {
-        try new.replace(entry, of: self, at: cursor.index, by: provided)
-      } else if isChanged || hasBoundary && entry.traits.contains(.dependsOnLength) {
-        let before = entry
-        do throws(LayoutError) { try new.relayout(&entry, from: self, isChanged: isChanged) } catch {
-          throw .inSection(cursor.index, error)
+    if !changed.isEmpty || isResized && store.boxCount > 0 || hasBoundary || dependsOnView {
+      let space = new.store.space
+      // Sections that keep their lengths are read and not written. (10⁶ small waterfalls and a boxed one: 6 ms,
+      // against 55 ms to build the section tree again; 10⁶ flows, which all change: 300 ms, against 275 ms.)
+      var cursor = SectionCursor(sectionTree, endingAtOrAfter: sectionTree.origin)
+      while var entry = cursor.entry {
+        let section = store.section(entry)
+        let mayChange = isResized || section.dependsOnEnvironment || section.orthogonal != nil
+        let isChanged =
+          changed.contains(entry.section.slot) || mayChange && !section.isShared && !section.fits(space)
+        if isChanged, let provided = try new.provided(section, at: cursor.index) {
+          try new.replace(entry, of: self, at: cursor.index, by: provided)
+        } else if isChanged || hasBoundary && entry.traits.contains(.dependsOnLength) {
+          let before = entry
+          do throws(LayoutError) { try new.relayout(&entry, from: self, isChanged: isChanged) } catch {
+            throw .inSection(cursor.index, error)
+          }
+          if entry != before { new.sectionTree.replace(at: cursor.index, with: entry) }
         }
-        if entry != before { new.sectionTree.replace(at: cursor.index, with: entry) }
+        cursor.advance(in: sectionTree)
       }
-      cursor.advance(in: sectionTree)
     }
     new.updateMargins()
     // The feed may already be too long because of custom layouts.

@@ -222,7 +222,10 @@ public struct Feed: Sendable {
   }
 
   /// The size of the content across the main axis.
-  var contentCrossLength: Units { max(Units(coordinate: width) ?? 0, store.crossLengths.maximum ?? 0) }
+  var contentCrossLength: Units { max(crossSize, store.crossLengths.maximum ?? 0) }
+
+  /// `width` in units.
+  var crossSize: Units { Units(coordinate: width) ?? 0 }
 
   /// The current distance from the start of the content to its end.
   var contentLength: Units { sectionTree.origin + sectionTree.length + Units(margins.footersLength) }
@@ -238,8 +241,7 @@ public struct Feed: Sendable {
   public func frame(ofSection section: Int) -> LayoutRect {
     precondition(section >= 0 && section < sectionCount, "section out of range")
     let position = sectionTree.position(of: section)
-    let crossLength = max(
-      Units(coordinate: width) ?? 0, store.section(position.entry).crossContentLength ?? 0)
+    let crossLength = max(crossSize, store.section(position.entry).crossContentLength ?? 0)
     return map.rect(
       crossStart: 0, crossLength: crossLength, mainStart: position.start, mainLength: position.entry.extent)
   }
@@ -299,9 +301,13 @@ public struct Feed: Sendable {
   /// - Complexity: O(sections)
   public var totalWork: WorkCounters { work + store.work }
 
-  func checkSection(_ index: Int, _ argument: @autoclosure () -> String) throws(LayoutError) {
-    guard index >= 0, index < sectionCount else {
-      throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<sectionCount)
+  /// Throws `indexOutOfRange` unless `index` is in `valid`, or if that is `nil`, the index of a section.
+  func checkSection(
+    _ index: Int, _ argument: @autoclosure () -> String, in valid: Range<Int>? = nil
+  ) throws(LayoutError) {
+    let valid = valid ?? 0..<sectionCount
+    guard valid.contains(index) else {
+      throw .indexOutOfRange(argument: argument(), index: index, valid: valid)
     }
   }
 

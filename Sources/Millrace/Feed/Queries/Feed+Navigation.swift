@@ -116,7 +116,7 @@ extension Feed {
     _ frame: AxisFrame, _ path: ItemPath, isAlong: Bool, _ isForward: Bool, isBeside: Bool,
     within limit: Units
   ) -> ItemPath? {
-    let across = isBeside ? frame.beside : frame.across(within: limit, ofWidth: Units(coordinate: width) ?? 0)
+    let across = isBeside ? frame.beside : frame.across(within: limit, ofWidth: crossSize)
     var reach = min(Self.firstReach, limit)
     while true {
       // A unit more, because an item that begins at the end of a rect does not intersect it.

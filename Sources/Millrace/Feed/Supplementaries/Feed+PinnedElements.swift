@@ -259,8 +259,6 @@ extension Feed {
       crossEnd: max(insets.crossStart, crossSize &- insets.crossEnd))
   }
 
-  private var crossSize: Units { Units(coordinate: width) ?? 0 }
-
   /// Returns the supplementaries and decorations of a section with their position, and the pinning context.
   func supplementaryFrame(
     ofSection index: Int, in view: VisibleRange?

@@ -175,7 +175,7 @@ extension FeedBatchPlan {
     ) {
       content.itemCount(ofSection: $0)
     }
-    map.departures = PathMap.Entries(
+    map.departures = PathEntries(
       departures.map { departure in
         .init(
           path: departure.path,
@@ -243,7 +243,7 @@ extension FeedBatchPlan {
       arrivals.append(Edit(move.target, position, isMove: true))
     }
     RadixSort.sort(&arrivals, by: { $0.path.section }, then: { $0.path.item })
-    map.arrivals = PathMap.Entries(
+    map.arrivals = PathEntries(
       arrivals.map { arrival in
         .init(
           path: arrival.path,
@@ -276,9 +276,7 @@ extension FeedBatchPlan {
         let entry = edit.position.name(in: list, section: path.section)
         return entry("\(edit.position.isMove ? ofMove : member)\(name)")
       }
-      guard path.section >= 0, path.section < sectionCount else {
-        throw .indexOutOfRange(argument: argument("section"), index: path.section, valid: 0..<sectionCount)
-      }
+      try check(path.section, argument("section"), in: 0..<sectionCount)
       if path.section != last.section { last = (path.section, itemCount(path.section)) }
       guard path.item >= 0, path.item < last.count else {
         throw .inSection(

@@ -103,12 +103,12 @@ struct LargeBatchPlan {
       let entries = NumberedEntries(
         targets, count: departing, of: before.items, counterpartItems: after.items)
       departures = entries
-      map.departures = PathMap.Entries(entries)
+      map.departures = PathEntries(entries)
     }
     if arriving > 0 {
       let entries = NumberedEntries(origins, count: arriving, of: after.items, counterpartItems: before.items)
       arrivals = entries
-      map.arrivals = PathMap.Entries(entries)
+      map.arrivals = PathEntries(entries)
       if !batch.insertions.isEmpty { insertionOrder = insertionOrder(of: entries) }
     }
     return true

@@ -21,8 +21,6 @@ struct PathMap: Hashable, Sendable {
     var counterpart: ItemPath? { storedCounterpart.section == .min ? nil : storedCounterpart }
   }
 
-  typealias Entries = PathEntries
-
   /// The departures and arrivals of sections.
   var sections = IndexMap()
   /// The replaced sections, by index before, ascending.
@@ -30,9 +28,9 @@ struct PathMap: Hashable, Sendable {
   /// The departures of items, by path before, ascending.
   ///
   /// Items of removed or replaced sections are included only if they were moved elsewhere.
-  var departures = Entries()
+  var departures = PathEntries()
   /// The arrivals of items, by path after, ascending. Items of inserted sections are not included.
-  var arrivals = Entries()
+  var arrivals = PathEntries()
 
   /// Whether nothing is removed, inserted, moved or replaced.
   var isEmpty: Bool {
@@ -89,14 +87,14 @@ struct PathMap: Hashable, Sendable {
   }
 
   /// Returns the range of the entries whose paths are in a section.
-  static func entries(_ entries: Entries, of section: Int) -> Range<Int> {
+  static func entries(_ entries: PathEntries, of section: Int) -> Range<Int> {
     var cursor = 0
     return self.entries(entries, of: section, from: &cursor)
   }
 
   /// Returns the range of the entries whose paths are in a section, and moves `cursor` to its end, where the entries of
   /// a later section are usually found next.
-  static func entries(_ entries: Entries, of section: Int, from cursor: inout Int) -> Range<Int> {
+  static func entries(_ entries: PathEntries, of section: Int, from cursor: inout Int) -> Range<Int> {
     let isAhead = cursor > 0 && entries[cursor - 1].path.section < section
     let begin =
       isAhead
@@ -110,7 +108,7 @@ struct PathMap: Hashable, Sendable {
   ///
   /// - Parameter section: The index of its section on the other side, or `nil` if there is none.
   private static func counterpart(
-    of path: ItemPath, inSection section: Int?, leaving: Entries, arriving: Entries
+    of path: ItemPath, inSection section: Int?, leaving: PathEntries, arriving: PathEntries
   ) -> ItemPath? {
     let left = entries(leaving, of: path.section)
     let earlier = left.partitioningIndex { leaving[$0].path >= path }

@@ -217,9 +217,10 @@ struct FeedQuery {
     pins = PinningContext(view, feed.margins, feed.store.view.safeArea)
   }
 
-  /// Sets where a search in a section begins and pauses.
+  /// Sets where a search begins and pauses in the section at the cursor, whose items start at `start`.
   @inline(__always)
-  fileprivate func begin(_ found: inout ElementSink) {
+  fileprivate func begin(_ found: inout ElementSink, at start: Units) {
+    (found.section, found.start) = (cursor.index, start)
     (found.firstItem, found.limit) = (next.item, found.elements.count &+ chunkSize)
   }
 
@@ -246,16 +247,11 @@ extension Feed {
   @inline(never)
   private func collectNext(_ query: inout FeedQuery, _ scratch: inout PlacingScratch) -> Bool {
     let limit = scratch.found.elements.count + Self.queryChunkSize
-    if isPlain || scratch.sought == .item {
-      while query.cursor.index <= query.last, query.cursor.start < query.end,
-        let entry = query.cursor.entry
-      {
-        if entry.count > 0, !collectItems(of: entry, entersSection: true, &query, &scratch) { return true }
-        query.cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
-        if scratch.found.elements.count >= limit { return true }
-      }
-    } else {
-      return collectAll(&query, &scratch, limit: limit)
+    guard isPlain || scratch.sought == .item else { return collectAll(&query, &scratch, limit: limit) }
+    while query.cursor.index <= query.last, query.cursor.start < query.end, let entry = query.cursor.entry {
+      if entry.count > 0, !collectItems(of: entry, entersSection: true, &query, &scratch) { return true }
+      query.cursor.advance(in: sectionTree, passing: entry, itemsOnly: true)
+      if scratch.found.elements.count >= limit { return true }
     }
     return false
   }
@@ -331,12 +327,11 @@ extension Feed {
     of entry: SectionEntry, entersSection: Bool, _ query: inout FeedQuery, _ scratch: inout PlacingScratch
   ) -> Bool {
     let section = store.section(entry)
-    query.begin(&scratch.found)
+    let start = query.cursor.start &+ Units(entry.headersLength)
+    query.begin(&scratch.found, at: start)
     if hasPinnedItems, section.hasPinnedItems {
       collectSheet(of: entry, entersSection: entersSection, &query, &scratch)
     } else {
-      let start = query.cursor.start &+ Units(entry.headersLength)
-      (scratch.found.section, scratch.found.start) = (query.cursor.index, start)
       section.collect(
         local(query.queryRect, to: section, at: start), of: store.items(of: entry), counting: &query.work,
         &scratch.rows, into: &scratch.found)
@@ -351,9 +346,8 @@ extension Feed {
   ) -> Bool {
     let section = store.section(entry)
     guard section.hasBadges else { return true }
-    query.begin(&scratch.found)
     let start = query.cursor.start &+ Units(entry.headersLength)
-    (scratch.found.section, scratch.found.start) = (query.cursor.index, start)
+    query.begin(&scratch.found, at: start)
     section.collectBadges(
       local(query.queryRect, to: section, at: start), counting: &query.work, into: &scratch.found)
     return query.end(scratch.found)
@@ -363,8 +357,7 @@ extension Feed {
   private func collectSheet(
     of entry: SectionEntry, entersSection: Bool, _ query: inout FeedQuery, _ scratch: inout PlacingScratch
   ) {
-    let (index, start) = (query.cursor.index, query.cursor.start &+ Units(entry.headersLength))
-    (scratch.found.section, scratch.found.start) = (index, start)
+    let index = query.cursor.index
     let bounds = supplementaryFrame(of: entry, section: index, start: query.cursor.start)
     if entersSection {
       if scratch.sought == .item {
@@ -377,7 +370,7 @@ extension Feed {
     // A carousel follows the offset of the whole view.
     let seen = section.followsOffset ? query.view : query.pins.uncoveredRange(bounds)
     section.collect(
-      local(query.queryRect, to: section, at: start), in: seen?.from(start),
+      local(query.queryRect, to: section, at: bounds.itemsStart), in: seen?.from(bounds.itemsStart),
       counting: &query.work, into: &scratch.found)
   }
 

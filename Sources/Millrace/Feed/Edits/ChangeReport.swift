@@ -95,11 +95,8 @@ public struct ChangeReport: Hashable, Sendable {
 
   /// The sections that replaced others, by index after the batch, as ascending, disjoint ranges.
   public var replacedSections: [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for index in map.replaced.compactMap({ map.sections.newIndex(forOld: $0) }).sorted() {
-      runs.extend(by: index)
-    }
-    return runs
+    map.replaced.compactMap { map.sections.newIndex(forOld: $0) }.sorted()
+      .reduce(into: []) { $0.extend(by: $1) }
   }
 
   /// Returns the index after the batch of the section that had `index` before.

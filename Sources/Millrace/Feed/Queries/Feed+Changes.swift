@@ -127,7 +127,9 @@ extension Feed {
       let isHeader = elements[element.path.item].alignment == .start
       return (isHeader ? QueryRanks.headers : QueryRanks.footers, false)
     }
-    if hasBadges(inSection: element.path.section), !isBackground(element, in: supplementaries.content) {
+    if hasBadges(inSection: element.path.section),
+      !supplementaries.content.decorations.contains(where: { $0.kind == element.kind })
+    {
       return (QueryRanks.items + 1, true)
     }
     return (queryRank(of: element.kind, in: supplementaries.content), supplementaries.boundary == nil)
@@ -136,10 +138,6 @@ extension Feed {
   func hasBadges(inSection section: Int) -> Bool {
     store.badgeCount > 0 && (0..<sectionCount).contains(section)
       && store.section(sectionTree.entry(at: section)).hasBadges
-  }
-
-  private func isBackground(_ element: Element, in content: SectionSupplementaries.Content) -> Bool {
-    content.decorations.contains { $0.kind == element.kind }
   }
 
   private func queryRank(of kind: ElementKind, in content: SectionSupplementaries.Content) -> Int {

@@ -45,14 +45,13 @@ extension Feed {
     return element
   }
 
-  /// Returns an element as currently placed in a visible rect, settled or not; `nil` if there is no such element.
+  /// Returns an element as currently placed in a visible rect, settled or not; `nil` if there is no such element. If it is an
+  /// item, there is one at `path`.
   private func provisionalElement(
     of kind: ElementKind, at path: ItemPath, number: Int, in view: VisibleRange?,
     _ scratch: inout PlacingScratch
   ) -> Element? {
-    if kind == .item {
-      return hasItem(at: path) && number == 0 ? provisionalItem(at: path, in: view, &scratch) : nil
-    }
+    if kind == .item { return number == 0 ? provisionalItem(at: path, in: view, &scratch) : nil }
     if number == 0, let found = supplementaryOrDecoration(kind, at: path, in: view, &scratch) { return found }
     return provisionalBadges(at: path).filter { $0.kind == kind }.dropFirst(number).first
   }

@@ -93,10 +93,11 @@ extension Feed {
     }
     guard let frame = AxisFrame(frame(at: path), in: map) else { return nil }
     let from = isAlong ? frame : frame.transposed
-    let beside = nearestItem(from, path, isAlong: isAlong, isForward, isBeside: true, within: limit)
-    if beside != nil || !isAlong { return beside.map { inFront(of: $0) } }
-    return nearestItem(from, path, isAlong: true, isForward, isBeside: false, within: limit)
-      .map { inFront(of: $0) }
+    var next = nearestItem(from, path, isAlong: isAlong, isForward, isBeside: true, within: limit)
+    if next == nil, isAlong {
+      next = nearestItem(from, path, isAlong: true, isForward, isBeside: false, within: limit)
+    }
+    return next.map { inFront(of: $0) }
   }
 
   /// Returns the item in the middle of the view if an item of a carousel has the same frame, and otherwise the item itself.

@@ -49,7 +49,10 @@ extension Feed {
     let place = sectionTree.position(of: path.section)
     let section = store.section(place.entry)
     guard let item = AxisFrame(provisionalFrame(at: path, &scratch), in: map) else { return nil }
-    let seen = pinnedFrame(at: path, in: visible).flatMap { AxisFrame($0, in: map) } ?? item
+    let pinned = uncoveredRange(ofSection: path.section, visible).flatMap {
+      AxisFrame(section.frame(at: path.item, in: $0.range, from: $0.start), in: map)
+    }
+    let seen = pinned ?? item
     let safeArea = store.view.safeArea
     let pins = section.pinnedInsets(ofItem: path.item)
     let cover = covered(inSection: path.section, in: visible)

@@ -33,13 +33,6 @@ extension Feed {
     return (start - view.start, view.end - end)
   }
 
-  /// Returns the pinned frame of an item; `nil` if its section has no pinned items, or if the visible rect is empty.
-  func pinnedFrame(at path: ItemPath, in view: VisibleRange) -> LayoutRect? {
-    uncoveredRange(ofSection: path.section, view).map { section, start, range in
-      section.frame(at: path.item, in: range, from: start)
-    }
-  }
-
   /// Returns a section that has pinned items, the start of its items, and the part of the visible rect, relative to
   /// that start, that pinned headers and footers leave to the section.
   ///

@@ -57,15 +57,9 @@ extension Feed {
         continue
       }
       seen.boxes += 1
-      let summary = full.summary
-      if summary.length != entry.length { return "section \(index) has another length" }
-      if summary.count != entry.count { return "section \(index) has \(summary.count) items" }
-      if summary.isUnsettled != entry.isUnsettled {
-        return "section \(index): isUnsettled is \(entry.isUnsettled)"
-      }
-      if summary.isUnsettledAcross != entry.isUnsettledAcross {
-        return "section \(index): isUnsettledAcross is \(entry.isUnsettledAcross)"
-      }
+      var updated = entry
+      updated.update(from: full.summary)
+      if updated != entry { return "section \(index) has another length or count, or is settled otherwise" }
       if full.hasPinnedItems { seen.pinned += 1 }
       if full.hasBadges { counts.badges += 1 }
       if full.dependsOnEnvironment { counts.environments += 1 }

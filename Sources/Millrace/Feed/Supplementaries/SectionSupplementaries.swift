@@ -66,12 +66,6 @@ final class SectionSupplementaries: Sendable {
   @inline(__always)
   func moves(_ side: SupplementarySide) -> Bool { side == .headers ? movesHeaders : movesFooters }
 
-  /// Returns the length of a header or a footer in a section whose headers or footers have the length `total`.
-  @inline(__always)
-  func extent(of index: Int, _ side: SupplementarySide, total: Units) -> Units {
-    content[side].count == 1 ? total : content[side][index].extent
-  }
-
   /// Returns whether the element of a kind at an index is a header whose position does not depend on the section's length
   /// unless it is pinned.
   func isHeader(_ kind: ElementKind, at index: Int) -> Bool {
@@ -80,18 +74,6 @@ final class SectionSupplementaries: Sendable {
     }
     guard index < boundary.elements.count, !boundary.needsEnd else { return false }
     return boundary.elements[index].kind == kind && boundary.elements[index].alignment == .start
-  }
-
-  /// Returns the total length of the headers, or footers, with the given pinning that remains visible while
-  /// they are pinned.
-  func remaining(
-    _ side: SupplementarySide, _ scope: Supplementary.PinningScope, total: Units
-  ) -> Units {
-    var sum: Units = 0
-    for index in content[side].indices where content[side][index].pinning == scope {
-      sum &+= content[side][index].remaining(of: extent(of: index, side, total: total))
-    }
-    return sum
   }
 }
 

@@ -19,12 +19,22 @@ struct SupplementaryFrame {
   /// The start of the section's items.
   var itemsStart: Units { start &+ headersLength }
 
+  /// Returns the length of a header or a footer.
   @inline(__always)
   func extent(of index: Int, _ side: SupplementarySide) -> Units {
-    supplementaries.extent(of: index, side, total: side == .headers ? headersLength : footersLength)
+    let list = supplementaries.content[side]
+    if list.count > 1 { return list[index].extent }
+    return side == .headers ? headersLength : footersLength
   }
 
+  /// Returns the total length of the headers, or footers, with the given pinning that remains visible while
+  /// they are pinned.
   func remaining(_ side: SupplementarySide, _ scope: Supplementary.PinningScope) -> Units {
-    supplementaries.remaining(side, scope, total: side == .headers ? headersLength : footersLength)
+    let list = supplementaries.content[side]
+    var sum: Units = 0
+    for index in list.indices where list[index].pinning == scope {
+      sum &+= list[index].remaining(of: extent(of: index, side))
+    }
+    return sum
   }
 }

@@ -75,10 +75,7 @@ extension Feed {
     guard var query = query(in: rect, view: view, isPoint: isPoint) else { return }
     var scratch = takeScratch()
     prepare(&scratch.found)
-    defer {
-      finish(&query, &scratch)
-      giveBack(&scratch)
-    }
+    defer { finish(&query, &scratch) }
     while true {
       let isAtEnd = !collectNext(&query, &scratch)
       try body(scratch.found)
@@ -110,7 +107,6 @@ extension Feed {
     while collectNext(&query, &scratch) {}
     swap(&buffer, &scratch.found.elements)
     finish(&query, &scratch)
-    giveBack(&scratch)
   }
 
   /// Replaces the contents of `buffer` with the elements that intersect the visible rect.
@@ -164,13 +160,14 @@ extension Feed {
     return scratch.found.elements
   }
 
-  /// Ends a query, and adds its work to that of the feed.
+  /// Ends a query, adds its work to that of the feed, and moves the buffers back into the feed.
   @inline(never)
   private mutating func finish(_ query: inout FeedQuery, _ scratch: inout PlacingScratch) {
     scratch.rows.endSection()
     query.work.nodesVisited &+= query.cursor.nodesVisited + query.pins.nodesVisited
     queryWork = queryWork + query.work + scratch.work
     scratch.work = WorkCounters()
+    giveBack(&scratch)
   }
 }
 

@@ -151,7 +151,6 @@ extension Feed {
       for addition in plan.additions {
         let old = addition.replaced.map { sectionTree.entry(at: $0) }
         let new = try entry(of: addition.section, at: addition.index, replacing: old)
-        supplementaries.addUser(of: new.entry.margins)
         batch.additions.append((new.entry, new.maximumLength, nil))
         batch.add(
           new.maximumLength + (old.map { -maximumLength(of: $0) } ?? gap),

@@ -153,7 +153,6 @@ extension Feed {
     let before = old.maximumLength(of: entry)
     let replaced = try self.entry(of: section, at: index, replacing: entry)
     occupied += replaced.maximumLength - before
-    supplementaries.addUser(of: replaced.entry.margins)
     sectionTree.replace(at: index, with: replaced.entry)
     release(entry)
   }

@@ -18,7 +18,6 @@ extension Feed {
     try keepingAnchors(PathMap(sections: IndexMap(arrivals: [arrival]))) { (feed) throws(LayoutError) in
       let new = try feed.entry(of: section, at: index, replacing: nil)
       feed.occupied += new.maximumLength + feed.sectionTree.gap
-      feed.supplementaries.addUser(of: new.entry.margins)
       feed.putEntry(new.entry, at: index)
       feed.updateMargins()
     }
@@ -72,7 +71,6 @@ extension Feed {
       let old = feed.sectionTree.entry(at: index)
       let new = try feed.entry(of: section, at: index, replacing: old)
       feed.occupied += new.maximumLength - feed.maximumLength(of: old)
-      feed.supplementaries.addUser(of: new.entry.margins)
       feed.sectionTree.replace(at: index, with: new.entry)
       feed.release(old)
       feed.updateMargins()
@@ -107,7 +105,8 @@ extension Feed {
       items: max(0, Units.maximumPosition - Int64(itemCount)))
   }
 
-  /// Stores a new section, which replaces the one with the entry `old` if there is one, and returns its entry.
+  /// Stores a new section with its supplementaries, in place of the one with the entry `old` if there is one, and returns
+  /// its entry.
   mutating func entry(
     of section: FeedSection, at index: Int, replacing old: SectionEntry?
   ) throws(LayoutError) -> (entry: SectionEntry, maximumLength: Units) {
@@ -135,6 +134,7 @@ extension Feed {
       do throws(LayoutError) {
         var new = try section.add(to: &store, room: room)
         new.entry.setMargins(margins, supplementaries)
+        supplementaries.addUser(of: new.entry.margins)
         return (new.entry, new.maximumLength + length)
       } catch {
         supplementaries.removeIfUnused(margins.supplementariesNumber)

@@ -18,17 +18,4 @@ struct WatchedElements: Sendable {
   var reloaded: Set<Int> = []
   /// The items that were reconfigured, by their positions in the list.
   var reconfigured: Set<Int> = []
-
-  /// The elements that belong to items of a section, by their positions in the list, and these items.
-  func items(ofSection section: Int) -> [(index: Int, item: Int)] {
-    names.indices.compactMap { index in
-      guard let name = names[index], name.isOfItem, name.path.section == section else { return nil }
-      return (index, name.path.item)
-    }
-  }
-
-  /// Sets the item to which an element belongs, after an edit of its section.
-  mutating func setItem(_ item: Int?, of index: Int) {
-    if let item { names[index]?.path.item = item } else { names[index] = nil }
-  }
 }

@@ -144,11 +144,13 @@ extension Feed {
       locals.append(local)
     }
     for number in watched.indices {
-      for (element, item) in watched[number].items(ofSection: index) {
+      for (element, name) in watched[number].names.enumerated() {
+        guard let name, name.isOfItem, name.path.section == index else { continue }
         tracked.watched.append((number, element))
-        var local = AnchorTracker(kept: .item(item), position: 0, followsMoves: true, settles: false)
+        var local = AnchorTracker(
+          kept: .item(name.path.item), position: 0, followsMoves: true, settles: false)
         local.isExact = true
-        local.followsCell = watched[number].names[element]?.kind == .item
+        local.followsCell = name.kind == .item
         locals.append(local)
       }
     }
@@ -169,10 +171,11 @@ extension Feed {
     let locals = section.endTracking(from: tracked.depth)
     for (position, (number, element)) in tracked.watched.enumerated() {
       let local = tracked.entries.count + position
-      var item: Int?
-      if local < locals.count, case .item(let kept) = locals[local].kept { item = kept }
-      watched[number].setItem(item, of: element)
-      guard item != nil else { continue }
+      guard local < locals.count, case .item(let item) = locals[local].kept else {
+        watched[number].names[element] = nil
+        continue
+      }
+      watched[number].names[element]?.path.item = item
       if locals[local].isReloaded { watched[number].reloaded.insert(element) }
       if locals[local].isReconfigured { watched[number].reconfigured.insert(element) }
     }

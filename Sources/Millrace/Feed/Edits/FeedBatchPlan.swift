@@ -58,7 +58,10 @@ struct FeedBatchPlan {
     }
     if batch.firstListOfSections != nil { try readSections(of: content.sectionCount) }
     try readDepartures(from: content)
-    try readResizes(of: content)
+    resizes = try stayingItems(batch.resizes.count, "resizes", "path.", in: content) {
+      batch.resizes[$0].path
+    }
+    resized = PathSet(resizes.lazy.map { $0.path })
     try readReloads(of: content)
     try readArrivals(in: content)
     splitBySection(content)
@@ -74,13 +77,12 @@ struct FeedBatchPlan {
 
   /// Returns the number of items of a section after the batch, by its index then.
   func itemCount(ofSection index: Int, in content: some SectionedContent) -> Int {
-    var cursors = (arrivals: 0, departures: 0)
+    var cursors = Cursors()
     return itemCount(ofSection: index, in: content, from: &cursors)
   }
 
   private func itemCount(
-    ofSection index: Int, in content: some SectionedContent,
-    from cursors: inout (arrivals: Int, departures: Int)
+    ofSection index: Int, in content: some SectionedContent, from cursors: inout Cursors
   ) -> Int {
     let arrived = PathMap.entries(map.arrivals, of: index, from: &cursors.arrivals).count
     let before = map.sections.oldIndex(forNew: index)
@@ -147,16 +149,12 @@ extension FeedBatchPlan {
       Addition(section: $0.section, index: $0.index, replaced: nil)
     }
     additions += inserted.sorted { $0.index < $1.index }
-    for addition in additions { try checkItemCount(of: addition) }
-  }
-
-  /// Throws if a section has a negative number of items, or more than any feed.
-  ///
-  /// Its count can then be added to others.
-  private func checkItemCount(of addition: Addition) throws(LayoutError) {
-    let count = addition.section.itemCount
-    guard count >= 0 else { throw .inSection(addition.index, .invalidCount(count)) }
-    guard Int64(count) <= Units.maximumPosition else { throw .inSection(addition.index, .contentTooLong) }
+    // The counts can then be added to others.
+    for addition in additions {
+      let count = addition.section.itemCount
+      guard count >= 0 else { throw .inSection(addition.index, .invalidCount(count)) }
+      guard Int64(count) <= Units.maximumPosition else { throw .inSection(addition.index, .contentTooLong) }
+    }
   }
 }
 
@@ -186,13 +184,6 @@ extension FeedBatchPlan {
     where departure.counterpart == nil && map.newSection(forOld: departure.path.section) == nil {
       throw duplicate(departure.path, "removals, and sectionRemovals or sectionReplacements")
     }
-  }
-
-  private mutating func readResizes(of content: some SectionedContent) throws(LayoutError) {
-    resizes = try stayingItems(batch.resizes.count, "resizes", "path.", in: content) {
-      batch.resizes[$0].path
-    }
-    resized = PathSet(resizes.lazy.map { $0.path })
   }
 
   private mutating func readReloads(of content: some SectionedContent) throws(LayoutError) {
@@ -249,7 +240,7 @@ extension FeedBatchPlan {
           path: arrival.path,
           counterpart: arrival.position.isMove ? batch.moves[arrival.position.index].source : nil)
       })
-    var cursors = (arrivals: 0, departures: 0)
+    var cursors = Cursors()
     try Self.checkPaths(
       arrivals, "insertions", "insertions and targets of moves", member: "path.", ofMove: "target.",
       among: sectionCount
@@ -314,7 +305,7 @@ extension FeedBatchPlan {
     }
   }
 
-  /// The ends of the entries of the last section whose edits were split off, in each list.
+  /// The ends of the entries of the last section whose edits were counted or split off, in each list.
   private struct Cursors {
     var departures = 0
     var resizes = 0

@@ -44,18 +44,13 @@ struct PathMap: Hashable, Sendable {
   }
 
   func oldPath(forNew path: ItemPath) -> ItemPath? {
-    Self.counterpart(
-      of: path, inSection: oldSection(forNew: path.section), leaving: arrivals, arriving: departures)
+    let section = sections.oldIndex(forNew: path.section).flatMap { isReplaced($0) ? nil : $0 }
+    return Self.counterpart(of: path, inSection: section, leaving: arrivals, arriving: departures)
   }
 
   /// Returns the index after the change of a section, or `nil` if it was removed or replaced.
   func newSection(forOld section: Int) -> Int? {
     isReplaced(section) ? nil : sections.newIndex(forOld: section)
-  }
-
-  /// Returns the index before the change of a section, or `nil` if it was inserted or replaced another.
-  private func oldSection(forNew section: Int) -> Int? {
-    sections.oldIndex(forNew: section).flatMap { isReplaced($0) ? nil : $0 }
   }
 
   /// Whether some sections are removed, moved or replaced.

@@ -77,16 +77,13 @@ extension CollectionLayoutDimension {
     in container: BoundaryContainer, _ argument: @autoclosure () -> String
   ) throws(LayoutError) -> Units {
     let fraction: Double
-    let whole: Units?
     switch self {
     case .absolute(let points), .estimated(let points), .uniformAcrossSiblings(let points):
       return try Units(checked: points, argument())
-    case .fractionalWidth(let value):
-      (fraction, whole) = (value, container.axis == .vertical ? container.crossLength : container.mainLength)
-    case .fractionalHeight(let value):
-      (fraction, whole) = (value, container.axis == .vertical ? container.mainLength : container.crossLength)
+    case .fractionalWidth(let value), .fractionalHeight(let value): fraction = value
     }
     try Self.check(fraction: fraction, argument())
+    let whole = fractionAxis == container.axis ? container.mainLength : container.crossLength
     guard let whole else { throw .environmentIsMissing(argument: argument()) }
     let length = Units(roundingNonNegative: fraction * Double(whole))
     guard length <= Units.maximumLength else {

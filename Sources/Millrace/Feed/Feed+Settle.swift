@@ -138,18 +138,15 @@ extension Feed {
   private mutating func settleUnsettled(before end: Units) -> Int {
     var end = max(end, margins.startThreshold)
     end = end < .max - overflow ? end + overflow : .max
-    while let position = sectionTree.firstUnsettled(), settlingStart(position) < end {
+    while let position = sectionTree.firstUnsettled(),
+      // The start of its items may depend on their length.
+      (hasMovingStart(position.entry) ? position.start : position.itemsStart) < end
+    {
       // Without an end, no position: a section may add its overflow to that.
       let limit = SettlingLimit(position: end < .max ? max(0, end - position.itemsStart) : .max)
       guard settle(position, until: limit) else { return position.index }
     }
     return .max
-  }
-
-  /// Returns the position from which on a section is settled: the start of its items, or the start of the section if
-  /// that of the items depends on their length.
-  private func settlingStart(_ position: SectionPosition) -> Units {
-    hasMovingStart(position.entry) ? position.start : position.itemsStart
   }
 
   /// Returns whether the distance from the start of the section to that of its items depends on their length.

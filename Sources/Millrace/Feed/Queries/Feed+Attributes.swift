@@ -53,7 +53,9 @@ extension Feed {
       for (index, element) in found.elements.enumerated() {
         var attributes = LayoutAttributes(element)
         if next < appearances.count, appearances[next].element == index {
-          attributes.apply(appearances[next].appearance)
+          let appearance = appearances[next].appearance
+          (attributes.alpha, attributes.isHidden) = (appearance.alpha, appearance.isHidden)
+          attributes.transform = appearance.transform
           next += 1
         }
         let before = attributes
@@ -101,11 +103,5 @@ extension Feed {
   ) {
     attributes(
       in: view, view: view, reach: reach, includingHidden: includesHidden, into: &buffer, applying: hook)
-  }
-}
-
-extension LayoutAttributes {
-  fileprivate mutating func apply(_ appearance: ElementAppearance) {
-    (alpha, isHidden, transform) = (appearance.alpha, appearance.isHidden, appearance.transform)
   }
 }

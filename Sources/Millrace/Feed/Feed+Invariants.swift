@@ -50,12 +50,10 @@ extension Feed {
       if full.isSmall, full.maximumCount(limit: store.smallLimit) < entry.count {
         return "section \(index) has \(entry.count) items"
       }
-      if full.isShared {
-        let isNew = sharedSlots.insert(section.slot).inserted
-        if isNew, full.orthogonal != nil { counts.orthogonal += 1 }
-        overflow = max(overflow, full.overflow)
-        continue
-      }
+      overflow = max(overflow, full.overflow)
+      let isNew = !full.isShared || sharedSlots.insert(section.slot).inserted
+      if isNew, full.orthogonal != nil { counts.orthogonal += 1 }
+      if full.isShared { continue }
       seen.boxes += 1
       var updated = entry
       updated.update(from: full.summary)
@@ -63,9 +61,7 @@ extension Feed {
       if full.hasPinnedItems { seen.pinned += 1 }
       if full.hasBadges { counts.badges += 1 }
       if full.dependsOnEnvironment { counts.environments += 1 }
-      if full.orthogonal != nil { counts.orthogonal += 1 }
       if let length = full.crossContentLength { crossLengths.add(length, count: 1) }
-      overflow = max(overflow, full.overflow)
       // The cross size may differ: `withSection(_:as:_:)`.
       if full.map.axis != axis || full.map.direction != direction {
         return "section \(index) has another axis or direction"

@@ -196,10 +196,7 @@ extension Feed {
       } else {
         anchors[number].position = locals[index].position + tracked.start
         anchors[number].correction += locals[index].correction
-        if let section = anchors[number].across?.section, let across = locals[index].across {
-          anchors[number].across = PositionAcross(
-            section: section, isScrolled: false, position: across.position)
-        }
+        if let across = locals[index].across { anchors[number].across?.position = across.position }
       }
     }
   }

@@ -66,21 +66,18 @@ extension Feed {
     throws(LayoutError)
   {
     let before = anchors
-    anchorsWillResize { feed, item in feed.isEstimate(item, equalTo: old, inSection: index) }
+    anchorsWillResize { feed, item in
+      let path = feed.path(ofItem: item)
+      guard path.section == index else { return false }
+      let section = feed.store.section(feed.sectionTree.entry(at: index))
+      return section.hasEstimates && section.isEstimate(ofItem: path.item, equalTo: old)
+    }
     do throws(LayoutError) {
       try apply(.reestimate(from: old, to: new), toSection: index)
     } catch {
       anchors = before
       throw error
     }
-  }
-
-  /// Returns whether the item with a number is in a section and an estimate that is equal to `item`.
-  private func isEstimate(_ number: Int, equalTo item: FeedItem, inSection section: Int) -> Bool {
-    let path = path(ofItem: number)
-    guard path.section == section else { return false }
-    let anchored = store.section(sectionTree.entry(at: section))
-    return anchored.hasEstimates && anchored.isEstimate(ofItem: path.item, equalTo: item)
   }
 }
 

@@ -73,7 +73,7 @@ extension Feed {
         collectRows(of: bounds.entry, at: bounds.itemsStart, in: range, &scratch)
         scratch.work.itemsScanned &+= scratch.itemRows.count
         for row in scratch.itemRows where row.last < bounds.entry.count - 1 {
-          let frame = frame(ofSeparator: decoration, thickness, after: row, bounds)
+          let frame = frame(of: decoration, from: row.end, to: row.end &+ thickness, in: bounds)
           append(decoration, row.last, frame, bounds, queryRect, into: &scratch.found.elements)
         }
         if scratch.itemRows.count >= limit, let last = scratch.itemRows.last?.last,
@@ -240,22 +240,16 @@ extension Feed {
     }
     // Clamped to the section. Otherwise queries would have to look for the background outside of it.
     let start = min(max(range.start &+ decoration.insets.mainStart, bounds.start), bounds.end)
-    let end = min(range.end &- decoration.insets.mainEnd, bounds.end)
-    return frame(of: decoration, from: start, to: end)
+    return frame(of: decoration, from: start, to: range.end &- decoration.insets.mainEnd, in: bounds)
   }
 
-  /// Returns the frame of a separator after a row, clamped to the section.
+  /// Returns the frame of a background or of a separator, whose end is clamped to the section.
   private func frame(
-    ofSeparator decoration: StoredDecoration, _ thickness: Units, after row: ItemRow,
-    _ bounds: SupplementaryFrame
+    of decoration: StoredDecoration, from start: Units, to end: Units, in bounds: SupplementaryFrame
   ) -> AxisFrame {
-    frame(of: decoration, from: row.end, to: min(row.end &+ thickness, bounds.end))
-  }
-
-  private func frame(of decoration: StoredDecoration, from start: Units, to end: Units) -> AxisFrame {
     let insets = decoration.insets
     return AxisFrame(
-      start: start, end: max(start, end), crossStart: insets.crossStart,
+      start: start, end: max(start, min(end, bounds.end)), crossStart: insets.crossStart,
       crossEnd: max(insets.crossStart, crossSize &- insets.crossEnd))
   }
 
@@ -290,7 +284,7 @@ extension Feed {
         guard path.item < bounds.entry.count - 1,
           let row = row(of: path.item, bounds.entry, at: bounds.itemsStart, &scratch), row.last == path.item
         else { continue }
-        found = frame(ofSeparator: decoration, thickness, after: row, bounds)
+        found = frame(of: decoration, from: row.end, to: row.end &+ thickness, in: bounds)
       } else if index == path.item {
         found = frame(ofBackground: decoration, bounds, &scratch)
       }

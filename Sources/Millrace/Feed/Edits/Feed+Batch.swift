@@ -50,11 +50,11 @@ extension Feed {
     if let anchor { try check(anchor) }
     guard let rect else { return try apply(plan, keeping: anchor) }
     var report = ChangeReport()
-    let changes = try elementChanges(in: rect, view: rect) { (feed) throws(LayoutError) in
+    let update = try update(in: rect, view: rect) { (feed) throws(LayoutError) in
       report = try feed.apply(plan, keeping: anchor)
       return report.offsetCorrection ?? .zero
     }
-    report.changes = changes
+    report.changes = update.changes
     return report
   }
 
@@ -139,7 +139,7 @@ extension Feed {
   private mutating func checked(_ plan: FeedBatchPlan) throws(LayoutError) -> PreparedBatch {
     var batch = PreparedBatch(length: occupied, itemCount: itemCount)
     for (section, edits) in plan.edits {
-      let items = try planned(edits, for: sectionTree.entry(at: section), plan.map.sections, section)
+      let items = try planned(edits, for: sectionTree.entry(at: section), section)
       batch.items.append(items)
       batch.add(items.growth, items: edits.growth)
     }
@@ -156,7 +156,7 @@ extension Feed {
           new.maximumLength + (old.map { -maximumLength(of: $0) } ?? gap),
           items: new.entry.count - (old?.count ?? 0))
         if let edits = addition.edits {
-          let items = try planned(edits, for: new.entry, plan.map.sections, addition.index)
+          let items = try planned(edits, for: new.entry, addition.index)
           batch.additions[batch.additions.count - 1].items = items
           batch.add(items.growth, items: edits.growth)
         }
@@ -175,7 +175,7 @@ extension Feed {
   }
 
   private func planned(
-    _ edits: SectionEdits, for entry: SectionEntry, _ sections: IndexMap, _ section: Int
+    _ edits: SectionEdits, for entry: SectionEntry, _ section: Int
   ) throws(LayoutError) -> SectionPlan {
     do throws(LayoutError) {
       return try store.section(entry).plan(edits, for: entry, in: store)

@@ -46,12 +46,7 @@ extension Feed {
     in rect: LayoutRect, view: LayoutRect?, keeping anchor: Anchor? = nil,
     _ changes: (inout Feed) throws(Failure) -> Void
   ) throws(Failure) -> FeedUpdate {
-    var correction = OffsetCorrection.zero
-    let changes = try elementChanges(in: rect, view: view) { (feed) throws(Failure) in
-      correction = try feed.keep(anchor, changes)
-      return correction
-    }
-    return FeedUpdate(changes: changes, offsetCorrection: correction)
+    try update(in: rect, view: view) { (feed) throws(Failure) in try feed.keep(anchor, changes) }
   }
 
   /// Makes changes, and returns the elements afterwards, or `nil` if a feed was assigned that is not a copy made by
@@ -77,9 +72,9 @@ extension Feed {
 
   /// Makes changes, and returns how they change the elements in a rect, which moves by the correction that `changes`
   /// returns.
-  mutating func elementChanges<Failure: Error>(
+  mutating func update<Failure: Error>(
     in rect: LayoutRect, view: LayoutRect?, _ changes: (inout Feed) throws(Failure) -> OffsetCorrection
-  ) throws(Failure) -> ElementChanges {
+  ) throws(Failure) -> FeedUpdate {
     var (seen, found): ([Element], [Element]) = ([], [])
     seen.reserveCapacity(Self.queryChunkSize)
     elements(in: rect, view: view, into: &seen)
@@ -92,7 +87,8 @@ extension Feed {
     self.elements(
       in: map.moved(rect, by: correction), view: view.map { map.moved($0, by: correction) }, into: &found)
     let now = watched ?? WatchedElements(names: ContiguousArray(repeating: nil, count: seen.count))
-    return ElementChanges(from: seen, now, to: found, named: names(of: found))
+    let elementChanges = ElementChanges(from: seen, now, to: found, named: names(of: found))
+    return FeedUpdate(changes: elementChanges, offsetCorrection: correction)
   }
 
   /// Returns the names of elements, in their order.

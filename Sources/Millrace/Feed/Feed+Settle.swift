@@ -55,9 +55,7 @@ extension Feed {
   @inline(never)
   private mutating func settleUnsettled(for queryRect: AxisRect, _ view: VisibleRange?) -> Int {
     let end = max(queryRect.end, end(neededIn: view), margins.end(neededFor: queryRect.end))
-    let last =
-      supplementaries.needsSectionEnds
-      ? settleWithEnds(for: queryRect, before: end) : settle(before: end)
+    let last = settleWithEnds(for: queryRect, before: end)
     settleAcross(queryRect)
     return last
   }
@@ -110,7 +108,6 @@ extension Feed {
 
   /// Settles as `settle(before:)` does, and settles completely each section that intersects the query and has
   /// an element that depends on the end of the section.
-  @inline(never)
   private mutating func settleWithEnds(for queryRect: AxisRect, before end: Units) -> Int {
     while true {
       let last = settle(before: end)

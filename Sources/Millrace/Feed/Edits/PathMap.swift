@@ -151,10 +151,7 @@ extension Feed {
         || supplementaries.content.decorations.contains { $0.kind == element.kind }
       if !isOther { return true }
     }
-    return supplementaries.content.decorations.contains {
-      guard case .rows = $0.extent else { return false }
-      return $0.kind == element.kind
-    }
+    return supplementaries.content.decorations.contains { $0.isSeparator && $0.kind == element.kind }
   }
 }
 

@@ -144,8 +144,7 @@ extension Feed {
     if let index = content.decorations.firstIndex(where: { $0.kind == kind }) {
       // Backgrounds are ordered by their numbers. The separators of one decoration come after those of the
       // previous one.
-      if case .rows = content.decorations[index].extent { return QueryRanks.items + 1 + index }
-      return QueryRanks.backgrounds
+      return content.decorations[index].isSeparator ? QueryRanks.items + 1 + index : QueryRanks.backgrounds
     }
     return content.headers.contains { $0.kind == kind } ? QueryRanks.headers : QueryRanks.footers
   }

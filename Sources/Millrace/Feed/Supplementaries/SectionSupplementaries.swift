@@ -40,9 +40,7 @@ final class SectionSupplementaries: Sendable {
     self.content = content
     self.boundary = boundary
     hasBoundary = boundary != nil
-    needsSectionEnd =
-      boundary?.needsEnd ?? false
-      || content.decorations.contains { if case .rows = $0.extent { false } else { true } }
+    needsSectionEnd = boundary?.needsEnd ?? false || content.decorations.contains { !$0.isSeparator }
     movesHeaders =
       boundary?.isPinned(.start) ?? content.headers.contains { $0.pinning != .none || $0.stretches }
     movesFooters =
@@ -183,8 +181,8 @@ extension SectionSupplementaries.Content {
     if decorations.count == 1 { return }
     var uses: [ElementKind: Int] = [:]
     for decoration in decorations { uses[decoration.kind, default: 0] += 1 }
-    for (index, decoration) in decorations.enumerated() {
-      guard case .rows = decoration.extent, uses[decoration.kind] != 1 else { continue }
+    for (index, decoration) in decorations.enumerated()
+    where decoration.isSeparator && uses[decoration.kind] != 1 {
       throw .kindIsTaken(argument: "decorations[\(index)].kind", kind: "\(decoration.kind)")
     }
   }

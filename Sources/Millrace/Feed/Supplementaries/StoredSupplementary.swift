@@ -63,6 +63,9 @@ struct StoredDecoration: Hashable, Sendable {
   var zIndex: Int32
   var insets: AxisInsets
 
+  /// Whether the decoration is between rows, and not a background.
+  var isSeparator: Bool { if case .rows = extent { true } else { false } }
+
   init(
     _ decoration: Decoration, axis: LayoutAxis, _ argument: @autoclosure () -> String
   ) throws(LayoutError) {

@@ -60,8 +60,7 @@ extension Feed {
     for (item, element) in (list.boundary?.elements ?? []).enumerated() {
       body(element.kind, ItemPath(section: element.alignment == .start ? first : last, item: item))
     }
-    for (item, decoration) in list.content.decorations.enumerated() {
-      if case .rows = decoration.extent { continue }
+    for (item, decoration) in list.content.decorations.enumerated() where !decoration.isSeparator {
       body(decoration.kind, ItemPath(section: first, item: item))
     }
   }

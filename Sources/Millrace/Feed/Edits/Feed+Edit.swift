@@ -10,16 +10,11 @@ extension Feed {
   /// - Complexity: O(log sections), plus the cost in the section: O(n) in a small one of n items
   public mutating func insert(_ item: FeedItem, at path: ItemPath) throws(LayoutError) {
     try keepingAnchors(PathMap(arrivals: [.init(path: path, counterpart: nil)])) {
-      (feed) throws(LayoutError) in try feed.insertItem(item, at: path, "path")
+      (feed) throws(LayoutError) in
+      let entry = try feed.checkedEntry(path, "path", isArrival: true)
+      try feed.apply(.insert(item, at: path.item), toSection: path.section, entry)
     }
     recordEdit { (feed) throws(LayoutError) in try feed.insert(item, at: path) }
-  }
-
-  private mutating func insertItem(
-    _ item: FeedItem, at path: ItemPath, _ argument: @autoclosure () -> String
-  ) throws(LayoutError) {
-    let entry = try checkedEntry(path, argument(), isArrival: true)
-    try apply(.insert(item, at: path.item), toSection: path.section, entry)
   }
 
   /// Removes the item at `path`.
@@ -66,7 +61,8 @@ extension Feed {
 
   private mutating func moveAcross(from source: ItemPath, to target: ItemPath) throws(LayoutError) {
     // Insert first, because the insertion is more likely to fail.
-    try insertItem(item(at: source), at: target, "target")
+    let entry = try checkedEntry(target, "target", isArrival: true)
+    try apply(.insert(item(at: source), at: target.item), toSection: target.section, entry)
     do throws(LayoutError) { try apply(.remove(at: source.item), toSection: source.section) } catch {
       // Cells of a sheet cannot be removed, and a custom layout may get longer by a removal. So may that of the target,
       // but without the item, the feed is as long as before.

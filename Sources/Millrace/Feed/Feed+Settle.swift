@@ -200,16 +200,6 @@ extension Feed {
     if margins.hasBoundary { updateBoundary() }
   }
 
-  /// Updates the lengths by which boundary supplementaries reach out of a section and of the feed.
-  @inline(never)
-  private mutating func updateBoundary(ofSection index: Int) {
-    let old = sectionTree.entry(at: index)
-    var entry = old
-    entry.updateBoundary(supplementaries)
-    if entry != old { sectionTree.replace(at: index, with: entry) }
-    updateMargins()
-  }
-
   @inline(never)
   private mutating func updateBoundary() {
     guard let boundary = margins.supplementaries.boundary else { return }
@@ -217,9 +207,12 @@ extension Feed {
     sectionTree.origin = Units(margins.headersLength)
   }
 
+  /// Stores the entry of a section that has changed, and updates the lengths of boundary supplementaries, which follow.
   mutating func recordChange(of index: Int, from before: SectionEntry, to entry: SectionEntry) {
+    var entry = entry
+    entry.updateBoundary(supplementaries)
     if entry != before { sectionTree.replace(at: index, with: entry) }
-    if entry.traits.contains(.dependsOnLength) || margins.hasBoundary { updateBoundary(ofSection: index) }
+    updateMargins()
   }
 }
 

@@ -69,12 +69,6 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
     placements.frame(at: index, style.geometry, from: origin)
   }
 
-  override func collectRows(
-    of stored: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
-  ) {}
-
-  override func row(of item: Int, _ stored: StoredItems, _ scratch: inout RowScratch) -> ItemRow? { nil }
-
   override func mainRange(
     of range: Range<Int>, _ stored: StoredItems, counting work: inout WorkCounters,
     _ scratch: inout RowScratch

@@ -27,7 +27,7 @@ public class AnySection: @unchecked Sendable {
   /// Whether many sections share this object. The data of one of them is in its record.
   var isShared: Bool { false }
   /// Whether the section is small. `Feed.section(_:as:)` then creates its public type first.
-  var isSmall: Bool { false }
+  var isSmall: Bool { isShared }
   var layoutHash: Int { 0 }
   var hasPinnedItems: Bool { false }
   var followsOffset: Bool { false }
@@ -129,11 +129,13 @@ public class AnySection: @unchecked Sendable {
   /// Returns the item that a section that scrolls by itself keeps in the middle, or `index` if it keeps none.
   func firstUncovered(insteadOf index: Int) -> Int { index }
 
+  /// Appends the rows in `range`. None if the items lie in no rows, or in rows across the feed, so that there are no
+  /// separators.
   func collectRows(
     of items: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
-  ) { abstract() }
+  ) {}
 
-  func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? { abstract() }
+  func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? { nil }
 
   func mainRange(
     of range: Range<Int>, _ items: StoredItems, counting work: inout WorkCounters, _ scratch: inout RowScratch

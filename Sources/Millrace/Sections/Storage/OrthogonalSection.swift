@@ -27,7 +27,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   private var feedMap: CoordinateMap
   private(set) var feedCrossSize: Units
   /// The distances of the content from the edges of the view at its first and last offset: those of the safe area, or 0.
-  private(set) var sides: SafeAreaSides
+  private(set) var sides: (start: Units, end: Units)
 
   /// - Parameter base: A section in the map that `expectedBaseMap(of:length:)` returns, with its own storage, or small.
   init(_ base: AnySection, _ layout: OrthogonalLayout, _ state: OrthogonalState, in space: SectionSpace) {
@@ -35,8 +35,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     (feedMap, feedCrossSize, baseMap) = (space.map, Units(coordinate: space.width) ?? 0, base.map)
     sides = space.sides(layout.reference)
     super.init()
-    alignBase()
-    baseOverflow = base.crossOverflow()
+    didEdit()
   }
 
   /// Returns the map of the base of a section that is `length` long in a feed with the map `map`.
@@ -61,15 +60,6 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   /// The section if it is not small.
   private var scrolled: ScrolledSection { scrolled(baseItems) }
 
-  /// Updates what is stored of the base.
-  private func alignBase() {
-    baseMap = base.map
-    behavior = base.scrollingBehavior ?? layout.behavior
-    // Feeds may share a small base, and be read on other threads.
-    let offset = baseMap.crossOffset(from: expectedBaseMap)
-    if base.crossOffset != offset { base.crossOffset = offset }
-  }
-
   private var baseItems: StoredItems { StoredItems(count: base.summary.count, record: nil) }
 
   // MARK: Properties
@@ -77,7 +67,6 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override var orthogonal: OrthogonalSection? { self }
   override var laidOut: AnySection { base }
   override var isShared: Bool { base.isShared }
-  override var isSmall: Bool { isShared }
   override var layoutHash: Int { layout.hash(ofBase: base.layoutHash) }
   override func maximumCount(limit: Int) -> Int { base.maximumCount(limit: limit) }
   override func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units { length }
@@ -138,9 +127,13 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     base.crossOffset = section.base.crossOffset
   }
 
-  /// Updates what depends on the items, after the base was edited through its own type.
+  /// Updates what is stored of the base, after the base was edited through its own type.
   override func didEdit() {
-    alignBase()
+    baseMap = base.map
+    behavior = base.scrollingBehavior ?? layout.behavior
+    // Feeds may share a small base, and be read on other threads.
+    let offset = baseMap.crossOffset(from: expectedBaseMap)
+    if base.crossOffset != offset { base.crossOffset = offset }
     baseOverflow = base.crossOverflow()
   }
 
@@ -234,13 +227,6 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override func firstUncovered(insteadOf index: Int) -> Int {
     base.followsOffset ? base.firstUncovered(in: scrolled.visibleBase, insteadOf: index) : index
   }
-
-  /// Does nothing: the rows of the base lie across the feed, so there are no separators.
-  override func collectRows(
-    of items: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
-  ) {}
-
-  override func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? { nil }
 
   override func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
     base.crossEdges(ofItems: items)

@@ -20,17 +20,11 @@ struct SectionSpace: Sendable {
   }
 
   /// Returns the distances of the safe area from the edges across the feed, or 0 if insets do not count from it.
-  func sides(_ reference: ContentInsetsReference) -> SafeAreaSides {
+  func sides(_ reference: ContentInsetsReference) -> (start: Units, end: Units) {
     guard let environment, let view = try? ViewEnvironment(environment), reference.isSafeArea(in: view)
-    else { return SafeAreaSides() }
-    return SafeAreaSides(start: view.safeArea.crossStart, end: view.safeArea.crossEnd)
+    else { return (0, 0) }
+    return (view.safeArea.crossStart, view.safeArea.crossEnd)
   }
-}
-
-/// The distances of a section that scrolls across its feed from the ends of what it scrolls.
-struct SafeAreaSides: Hashable, Sendable {
-  var start: Units = 0
-  var end: Units = 0
 }
 
 extension SectionStore {

@@ -12,7 +12,7 @@ extension Feed {
 
   /// The numbers of boxed sections, records and shared layouts that are stored. For tests.
   package var held: (boxes: Int, records: Int, layouts: Int) {
-    (store.boxCount, store.recordCount, store.sharedCount)
+    (store.boxCount, store.records.count, store.sharedCount)
   }
 
   /// The number of different lists of headers, footers and decorations that are stored. For tests.

@@ -57,8 +57,6 @@ struct SectionStore: Sendable {
     (self.map, self.width, self.smallLimit, self.shape) = (map, width, smallLimit, shape)
   }
 
-  var recordCount: Int { records.count }
-
   /// The view of the feed, or `nil` if only its cross size is known.
   var environment: CollectionLayoutEnvironment? {
     guard let length = view.length else { return nil }
@@ -217,18 +215,14 @@ extension SectionStore {
   /// Releases all data of a section that was removed from the feed.
   mutating func release(_ entry: SectionEntry) {
     if let handle = entry.section.handle { records.deallocate(handle) }
-    removeUser(of: entry.section.slot)
-  }
-
-  private mutating func removeUser(of number: Int) {
-    let slot = UInt32(truncatingIfNeeded: number)
+    let slot = UInt32(truncatingIfNeeded: entry.section.slot)
     let old = slots[slot]
     if old.userCount > 1 {
       slots.withValue(slot) { $0.userCount -= 1 }
       return
     }
     if old.overflow > 0 { setOverflow(0, ofSlot: slot) }
-    if old.section.isShared { return removeShared(number) }
+    if old.section.isShared { return removeShared(entry.section.slot) }
     count(old.section, by: -1)
     boxCount -= 1
     slots.remove(slot)
@@ -249,7 +243,7 @@ extension SectionStore {
   ///   - isExact: Whether the record must have the smallest possible size. Otherwise a record of up to twice the size is
   ///     kept, so that alternating removals and insertions do not move it.
   mutating func resizeRecord(
-    of entry: inout SectionEntry, bytes itemBytes: Int, hasState: Bool, isExact: Bool = false,
+    of entry: inout SectionEntry, bytes itemBytes: Int, hasState: Bool, isExact: Bool,
     _ write: (_ old: RecordView?, _ new: RecordView) -> Void
   ) {
     let bytes = itemBytes + (hasState ? MemoryLayout<OrthogonalState>.size : 0)

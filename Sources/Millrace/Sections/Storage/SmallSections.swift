@@ -23,7 +23,6 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
   private let hash: Int
   override var layoutHash: Int { hash }
   override var isShared: Bool { true }
-  override var isSmall: Bool { true }
   override var map: CoordinateMap { rule.map }
   override var width: Double { size }
   override var hasLanes: Bool { rule.hasLanes }
@@ -160,11 +159,9 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
     case .move(let source, let target):
       rewrite(&entry, count: count, in: &store) { _, record in
         let (moved, bytes) = (rule.stored(source, in: record), Rule.itemSize)
-        let (low, high) = (min(source, target), max(source, target))
-        let isForward = source < target
+        let (old, new) = source < target ? (source + 1, source) : (target, target + 1)
         record.move(
-          from: record, at: (isForward ? low + 1 : low) * bytes, to: (isForward ? low : low + 1) * bytes,
-          count: (high - low) * bytes)
+          from: record, at: old * bytes, to: new * bytes, count: abs(target - source) * bytes)
         rule.store(moved, at: target, in: record)
       }
       return 0
@@ -205,10 +202,11 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
   ///
   /// - Parameter write: Writes the items to a record. The old record may be the new one.
   private func rewrite(
-    _ entry: inout SectionEntry, count: Int, in store: inout SectionStore,
+    _ entry: inout SectionEntry, count: Int, isExact: Bool = false, in store: inout SectionStore,
     _ write: (_ old: RecordView?, _ new: RecordView) -> Void
   ) {
-    store.resizeRecord(of: &entry, bytes: count * Rule.itemSize, hasState: isAcross, write)
+    let bytes = count * Rule.itemSize
+    store.resizeRecord(of: &entry, bytes: bytes, hasState: isAcross, isExact: isExact, write)
     entry.count = count
     entry.length = rule.length(of: store.items(of: entry), &store.scratch)
   }
@@ -269,11 +267,8 @@ final class SmallSections<Rule: SmallRule>: AnySection, @unchecked Sendable {
       return
     }
     guard let plan = plan as? Plan else { preconditionFailure("another section's plan") }
-    let bytes = plan.items.count * Rule.itemSize
-    store.resizeRecord(of: &entry, bytes: bytes, hasState: isAcross, isExact: true) { _, record in
+    rewrite(&entry, count: plan.count, isExact: true, in: &store) { _, record in
       for index in plan.items.indices { rule.store(plan.items[index], at: index, in: record) }
     }
-    entry.count = plan.count
-    entry.length = rule.length(of: store.items(of: entry), &store.scratch)
   }
 }

@@ -297,12 +297,7 @@ package struct DirtyRanges: Sendable {
       remove(last..<(last + 1))
     }
     if self.count > limit {
-      var nearest = 1
-      for dirtyRange in 2..<max(2, self.count) where distance(before: dirtyRange) < distance(before: nearest)
-      {
-        nearest = dirtyRange
-      }
-      join(nearest)
+      join((1..<self.count).min { distance(before: $0) < distance(before: $1) } ?? 1)
     }
   }
 

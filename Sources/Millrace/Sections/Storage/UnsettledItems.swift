@@ -90,10 +90,7 @@ struct UnsettledItems: Sendable {
   }
 
   private mutating func joinNearest() {
-    var nearest = 1
-    for position in 1..<ranges.count where distance(before: position) < distance(before: nearest) {
-      nearest = position
-    }
+    let nearest = (1..<ranges.count).min { distance(before: $0) < distance(before: $1) } ?? 1
     ranges[nearest - 1] = ranges[nearest - 1].lowerBound..<ranges[nearest].upperBound
     ranges.remove(at: nearest)
   }

@@ -85,9 +85,7 @@ public struct BannerScrolling: Hashable, Sendable {
     let pitch = try Units(checked: pageLength, "pageLength")
     guard pitch > 0 else { throw .zeroLength(argument: "pageLength") }
     try Self.check(pageCount, pitch)
-    guard (0..<max(1, pageCount)).contains(page) else {
-      throw .indexOutOfRange(argument: "page", index: page, valid: 0..<max(1, pageCount))
-    }
+    try Millrace.check(page, "page", in: 0..<max(1, pageCount))
     try Self.check(time, "time", minimum: -.greatestFiniteMagnitude)
     try Self.check(duration, "duration", minimum: 0)
     if interval != 0 { try Self.check(interval, "interval", minimum: duration) }
@@ -178,7 +176,7 @@ extension BannerScrolling {
   private mutating func makeTurns(_ turn: Turn, until time: Double) {
     move(to: dueTime(turn.number, turn))
     let (step, first) = (direction == .forward ? places.pitch : -places.pitch, turn.number)
-    var last = max(first, Double(Units(clampingTruncated: (time - turn.origin) / interval)))
+    var last = max(first, Double(Units(min((time - turn.origin) / interval, 0x1p53))))
     // The quotient is rounded. Beyond 2⁵³ intervals, or at times that cannot tell two of them apart, so is the number.
     for _ in 0..<2 where last > first && dueTime(last, turn) > time { last -= 1 }
     for _ in 0..<2 where dueTime(last + 1, turn) <= time { last += 1 }
@@ -270,9 +268,7 @@ extension BannerScrolling {
   ///
   /// - Throws: `LayoutError` if there is no such page.
   public mutating func scrollTo(page: Int, at time: Double) throws(LayoutError) {
-    guard (0..<pageCount).contains(page) else {
-      throw .indexOutOfRange(argument: "page", index: page, valid: 0..<pageCount)
-    }
+    try Millrace.check(page, "page", in: 0..<pageCount)
     try advance(to: time)
     guard pageCount >= 2, mode != .dragged else { return }
     let target = nearestPlace(of: page) * places.pitch
@@ -325,9 +321,4 @@ extension BannerScrolling {
     if mode == .dragged { mode = .shown }
     restart()
   }
-}
-
-extension Units {
-  /// Truncates a number of 0 or more, at most 2⁵³.
-  fileprivate init(clampingTruncated value: Double) { self = value < 0x1p53 ? Units(value) : 1 << 53 }
 }

@@ -43,11 +43,9 @@ extension TrackList: EditableSection {
 
   func isInLane(ofItem index: Int) -> Bool { false }
 
-  /// Never called, like the two functions below: a sheet finds its anchors itself (`firstUncovered(in:)`), and watches no rect
+  /// Never called, like the function below: a sheet finds its anchors itself (`firstUncovered(in:)`), and watches no rect
   /// of tracks.
   func firstItem(in rect: LayoutRect, settles: Bool) -> VisibleItem? { nil }
-
-  func provisionalFrame(at index: Int) -> LayoutRect { .zero }
 
   func elements(in rect: LayoutRect) -> [Element] { [] }
 

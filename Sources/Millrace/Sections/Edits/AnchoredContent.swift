@@ -76,11 +76,9 @@ extension SectionedContent {
   func check(_ anchor: Anchor) throws(LayoutError) {
     switch anchor.target {
     case .item(let path, _):
-      if hasItem(at: path) { return }
-      guard path.section >= 0, path.section < sectionCount else {
-        throw .indexOutOfRange(argument: "anchor.section", index: path.section, valid: 0..<sectionCount)
-      }
+      try Millrace.check(path.section, "anchor.section", in: 0..<sectionCount)
       let valid = 0..<itemCount(ofSection: path.section)
+      if valid.contains(path.item) { return }
       throw .inSection(
         path.section, .indexOutOfRange(argument: "anchor.item", index: path.item, valid: valid))
     case .cell: throw .unexpectedAnchor(given: "a cell", expected: "an item, a rect or the end")

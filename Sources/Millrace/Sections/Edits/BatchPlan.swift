@@ -40,7 +40,7 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     let (insertions, number) = (edits.insertions, edits.newSection)
     func checked(_ place: Int) throws(LayoutError) -> Section.CheckedItem {
       let position = insertions.position(in: place)
-      func name() -> BatchArgument { SectionEdits.name(ofInsertionAt: position, section: number) }
+      func name() -> BatchArgument { position.name(in: "insertions", section: number) }
       do throws(LayoutError) {
         return try section.checked(section.item(of: insertions.item(in: place)), name()("item"))
       } catch {
@@ -69,7 +69,7 @@ struct BatchPlan<Section: EditableSection>: Sendable {
     let number = edits.oldSection ?? edits.newSection
     func checked(_ edit: Int, of resizes: SectionEdits.Resizes) throws(LayoutError) -> Resizing {
       let (index, position) = (resizes.index(at: edit), resizes.position(at: edit))
-      func name() -> BatchArgument { SectionEdits.name(ofResizingAt: position, section: number) }
+      func name() -> BatchArgument { position.name(in: "resizes", section: number) }
       do throws(LayoutError) {
         let item = try section.checked(
           section.item(of: resizes.item(at: edit)), inPlaceOf: index, of: items, name()("item"))
@@ -190,9 +190,7 @@ extension EditableSection {
       }
     }
   }
-}
 
-extension EditableSection {
   /// Removes items, and inserts others in their places.
   ///
   /// - Parameter resizes: In ascending order.

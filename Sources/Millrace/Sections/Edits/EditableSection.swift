@@ -10,8 +10,6 @@ protocol EditableSection: AnchoredContent {
 
   // MARK: Reading
 
-  /// Returns the frame of an item in the provisional placement.
-  func provisionalFrame(at index: Int) -> LayoutRect
   /// Returns the items that intersect `rect`, settled as far as necessary.
   mutating func elements(in rect: LayoutRect) -> [Element]
   /// As `SectionStorage.unchangedStart(before:)`.
@@ -73,8 +71,6 @@ protocol EditableSection: AnchoredContent {
 }
 
 extension EditableSection {
-  func provisionalEnd(of index: Int) -> Units { AxisFrame(provisionalFrame(at: index), in: map)?.end ?? 0 }
-
   func growth(ofLength length: Units, count added: Int) -> Units { length }
 
   var minimumEditsToRebuild: Int? { nil }
@@ -105,16 +101,12 @@ extension EditableSection {
 
   /// Throws `indexOutOfRange` if there is no item at `index`.
   func check(_ index: Int, _ argument: @autoclosure () -> String) throws(LayoutError) {
-    guard index >= 0, index < count else {
-      throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<count)
-    }
+    try Millrace.check(index, argument(), in: 0..<count)
   }
 
   /// Throws `indexOutOfRange` if no item can be inserted at `index`.
   func check(border index: Int, _ argument: @autoclosure () -> String) throws(LayoutError) {
-    guard index >= 0, index <= count else {
-      throw .indexOutOfRange(argument: argument(), index: index, valid: 0..<(count + 1))
-    }
+    try Millrace.check(index, argument(), in: 0..<(count + 1))
   }
 }
 

@@ -22,18 +22,13 @@ struct SectionEdits: Sendable {
     /// In a large batch, `positions` ascend: reading 10⁶ items from memory in another order takes 80 ms.
     let order: ContiguousArray<UInt32>
 
+    /// - Parameter positions: `nil` if the batch names no other section.
     init(
-      _ list: [BatchUpdate.Insertion], at positions: [BatchPosition], items: [FeedItem] = [],
+      _ list: [BatchUpdate.Insertion], at positions: [BatchPosition]? = nil, items: [FeedItem] = [],
       order: ContiguousArray<UInt32> = []
     ) {
-      (self.list, self.positions, self.items, self.order) = (list, positions, items, order)
-      count = positions.count
-    }
-
-    /// Creates the insertions of a batch that names no other section.
-    init(_ list: [BatchUpdate.Insertion], order: ContiguousArray<UInt32>) {
-      (self.list, positions, items, self.order) = (list, [], [], order)
-      count = list.count
+      (self.list, self.positions, self.items, self.order) = (list, positions ?? [], items, order)
+      count = positions?.count ?? list.count
     }
 
     var startIndex: Int { 0 }
@@ -128,7 +123,7 @@ struct SectionEdits: Sendable {
   /// insertion.
   var map = IndexMap()
   /// The arrivals that were not in the section before, in order.
-  var insertions = Insertions([], at: [])
+  var insertions = Insertions([])
   /// The resized items.
   var resizes = Resizes([], at: [])
 
@@ -137,20 +132,12 @@ struct SectionEdits: Sendable {
 
   /// Returns the name of an entry of `insertions` in an error.
   func name(of insertion: Insertion) -> BatchArgument {
-    Self.name(ofInsertionAt: insertion.position, section: newSection)
-  }
-
-  static func name(ofInsertionAt position: BatchPosition, section: Int) -> BatchArgument {
-    position.name(in: "insertions", section: section)
+    insertion.position.name(in: "insertions", section: newSection)
   }
 
   /// Returns the name of an entry of `resizes` in an error. Only sections that are not new have any.
   func name(of resizing: Resizing) -> BatchArgument {
-    Self.name(ofResizingAt: resizing.position, section: oldSection ?? newSection)
-  }
-
-  static func name(ofResizingAt position: BatchPosition, section: Int) -> BatchArgument {
-    position.name(in: "resizes", section: section)
+    resizing.position.name(in: "resizes", section: oldSection ?? newSection)
   }
 }
 

@@ -215,17 +215,11 @@ extension SectionStorage {
   /// Returns the first item that intersects `queryRect` and is not an estimate, or else the first one.
   private func firstVisibleItem(in queryRect: AxisRect) -> Int? {
     var uncounted = WorkCounters()
-    guard hasEstimates else {
-      var sink = ElementSink(limit: 1)
-      collect(queryRect, counting: &uncounted, into: &sink)
-      return sink.elements.first?.index
-    }
-    let first = ElementSink.firstItem(endOfEstimates: endOfEstimates(from:)) {
+    return ElementSink.firstItem(endOfEstimates: endOfEstimates(from:)) {
       collect(queryRect, counting: &uncounted, into: &$0)
     } isEstimate: {
-      isEstimate(ofItem: $0)
-    }
-    return first?.index
+      hasEstimates && isEstimate(ofItem: $0)
+    }?.index
   }
 
   func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int? {
@@ -245,6 +239,8 @@ extension SectionStorage where Self: EditableSection {
       return VisibleItem(index: item, visible: queryRect, offset: queryRect.start)
     }
   }
+
+  func provisionalEnd(of index: Int) -> Units { AxisFrame(provisionalFrame(at: index), in: map)?.end ?? 0 }
 
   func provisionalStart(of index: Int, nearestTo offset: Units?) -> Units {
     offset.flatMap { start(ofItem: index, nearestTo: $0) } ?? provisionalStart(of: index)

@@ -8,8 +8,6 @@ extension SpreadsheetSection: SectionStorage, LayoutSection {
 
   var width: Double { crossSize.points }
 
-  var isSettled: Bool { true }
-
   var provisionalLength: Units { rows.length }
 
   var maximumLength: Units { rows.insets.start + rows.occupied + rows.insets.end }

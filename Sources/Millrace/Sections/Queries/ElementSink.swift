@@ -41,13 +41,9 @@ struct ElementSink: Sendable {
 
   mutating func giveBack(_ scratch: LayoutScratch) { self.scratch = scratch }
 
-  /// Moves the memory of a layout from a section to an empty sink, so that only the sink refers to it.
+  /// Moves the memory of a layout from a section to an empty sink, so that only the sink refers to it, or back.
   @inline(__always)
-  mutating func takeScratch(from owner: inout LayoutScratch?) { swap(&scratch, &owner) }
-
-  /// Moves the memory of a layout to a section.
-  @inline(__always)
-  mutating func giveBackScratch(to owner: inout LayoutScratch?) { swap(&scratch, &owner) }
+  mutating func swapScratch(with owner: inout LayoutScratch?) { swap(&scratch, &owner) }
 
   /// Appends an item with a drawing order and an appearance.
   mutating func append(

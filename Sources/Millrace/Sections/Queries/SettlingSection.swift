@@ -24,8 +24,6 @@ extension SettlingSection {
 // Documented by `ItemSection`.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SettlingSection {
-  public var isSettled: Bool { firstUnsettledIndex == nil }
-
   public mutating func frame(at index: Int) -> LayoutRect {
     precondition(index >= 0 && index < count, "index out of range")
     settleIfNeeded(until: SettlingLimit(item: index + 1))
@@ -40,10 +38,10 @@ extension SettlingSection {
     // Local copies, because passing a part of the section as inout would copy the section first.
     var (sink, work) = (ElementSink(), queryWork)
     swap(&sink.elements, &queryBuffer)
-    sink.takeScratch(from: &queryScratch)
+    sink.swapScratch(with: &queryScratch)
     defer {
       queryWork = work
-      sink.giveBackScratch(to: &queryScratch)
+      sink.swapScratch(with: &queryScratch)
       if sink.elements.capacity <= 1 << 16 { swap(&sink.elements, &queryBuffer) }
     }
     let section = self
@@ -62,9 +60,9 @@ extension SettlingSection {
     guard let queryRect = settled(rect) else { return }
     var (sink, work) = (ElementSink(), queryWork)
     swap(&sink.elements, &buffer)
-    sink.takeScratch(from: &queryScratch)
+    sink.swapScratch(with: &queryScratch)
     collect(queryRect, counting: &work, into: &sink)
-    sink.giveBackScratch(to: &queryScratch)
+    sink.swapScratch(with: &queryScratch)
     swap(&sink.elements, &buffer)
     queryWork = work
   }
@@ -81,6 +79,8 @@ extension SettlingSection {
 // Documented by `ItemSection`.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SectionStorage {
+  public var isSettled: Bool { firstUnsettledIndex == nil }
+
   public var provisional: ProvisionalView { ProvisionalView(SectionBox(self)) }
 
   public func isEstimated(at index: Int) -> Bool {

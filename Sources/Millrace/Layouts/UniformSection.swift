@@ -118,6 +118,13 @@ extension UniformStorage {
 
 /// The requirements of batches and anchors.
 extension UniformStorage {
+  /// Replaces the section by the same items in another layout or space. Anchors stay.
+  mutating func replace(by new: Self) {
+    let anchors = anchors
+    self = new
+    self.anchors = anchors
+  }
+
   var maximumLength: Units { provisionalLength }
   var provisionalLength: Units { length(ofItems: count) }
   var minimumLength: Units { provisionalLength }

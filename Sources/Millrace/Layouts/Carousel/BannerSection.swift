@@ -100,8 +100,7 @@ extension BannerSection: CarouselStorage {
   var runsAlongFeed: Bool { layout.pageAxis == placement.map.axis.other }
 
   mutating func relayout(in space: SectionSpace) throws(LayoutError) {
-    let new = try BannerSection(layout, in: space, count: count)
-    (viewLength, width, placement) = (new.viewLength, new.width, new.placement)
+    replace(by: try BannerSection(layout, in: space, count: count))
   }
 
   func restingOffset(from offset: Units, proposed: Units, velocity: Double) -> Units? {

@@ -60,10 +60,7 @@ public struct CarouselSection<Style: CarouselStyle>: Sendable {
   public mutating func relayout(
     _ layout: Carousel<Style>, viewLength: Double, width: Double = 0
   ) throws(LayoutError) {
-    let new = try CarouselSection(layout, viewLength: viewLength, width: width, count: count)
-    (self.layout, self.viewLength, self.width, placement) = (
-      new.layout, new.viewLength, new.width, new.placement
-    )
+    replace(by: try CarouselSection(layout, viewLength: viewLength, width: width, count: count))
   }
 
   /// Whether the first item follows the last one, endlessly in both directions: as `Carousel.wraps` says, or else the style.
@@ -113,8 +110,7 @@ extension CarouselSection: CarouselStorage {
   mutating func relayout(in space: SectionSpace) throws(LayoutError) {
     var space = layout.scrollsWithFeed || space.isAcross ? space : space.across(length: 0)
     space.viewLength = space.viewLength ?? viewLength
-    let new = try CarouselSection(layout, in: space, count: count)
-    (layout, viewLength, width, placement) = (new.layout, new.viewLength, new.width, new.placement)
+    replace(by: try CarouselSection(layout, in: space, count: count))
   }
 
   // As in `CarouselStorage`, whose code is not specialized for styles of other modules, so that each use of `placement`

@@ -50,10 +50,7 @@ public struct CircleSection: Sendable {
   public mutating func relayout(
     _ layout: Circle, width: Double, viewLength: Double? = nil
   ) throws(LayoutError) {
-    let new = try CircleSection(layout, width: width, viewLength: viewLength, count: count)
-    (self.layout, self.width, self.viewLength, placement) = (
-      new.layout, new.width, new.viewLength, new.placement
-    )
+    replace(by: try CircleSection(layout, width: width, viewLength: viewLength, count: count))
   }
 }
 
@@ -79,8 +76,7 @@ extension CircleSection: UniformStorage {
   func fits(_ space: SectionSpace) -> Bool { layout.length != nil || space.viewLength == viewLength }
 
   mutating func relayout(in space: SectionSpace) throws(LayoutError) {
-    let new = try CircleSection(layout, in: space, count: count)
-    (layout, width, viewLength, placement) = (new.layout, new.width, new.viewLength, new.placement)
+    replace(by: try CircleSection(layout, in: space, count: count))
   }
 
   /// Returns where the content may begin: an edit moves all items.

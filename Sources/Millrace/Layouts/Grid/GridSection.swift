@@ -67,7 +67,6 @@ public struct GridSection: Sendable {
   /// - Throws: If the width or a value of the layout is out of range, or the content is too long.
   /// - Complexity: O(columns)
   public mutating func relayout(_ layout: Grid, width: Double) throws(LayoutError) {
-    let new = try GridSection(layout, width: width, count: count)
-    (self.layout, self.width, geometry) = (new.layout, new.width, new.geometry)
+    replace(by: try GridSection(layout, width: width, count: count))
   }
 }

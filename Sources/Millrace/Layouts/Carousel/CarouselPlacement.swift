@@ -125,20 +125,15 @@ extension CarouselPlacement {
     wraps ? -2 * Units.maximumPosition..<(2 * Units.maximumPosition) : 0..<Units(count)
   }
 
-  /// Returns the first and the last visible place at an offset, or `nil` if there is none.
-  private func visiblePlaces(at offset: Units, _ geometry: CarouselGeometry) -> ClosedRange<Units>? {
-    guard geometry.count > 0 else { return nil }
-    let visible = placesAround(offset, geometry).clamped(to: validPlaces(count: geometry.count))
-    return visible.isEmpty ? nil : ClosedRange(visible)
-  }
-
   /// Calls `body` with the visible places, in the order of their items.
   private func forEachVisiblePlace(
     at offset: Units, _ geometry: CarouselGeometry, from firstItem: Int,
     _ body: (_ place: Units, _ item: Int) -> Void
   ) {
-    guard let visible = visiblePlaces(at: offset, geometry) else { return }
-    let count = Units(geometry.count)
+    guard geometry.count > 0 else { return }
+    let range = placesAround(offset, geometry).clamped(to: validPlaces(count: geometry.count))
+    guard !range.isEmpty else { return }
+    let (visible, count) = (ClosedRange(range), Units(geometry.count))
     func visit(_ places: ClosedRange<Units>, _ turn: Units) {
       for place in places where place - turn >= Units(firstItem) { body(place, Int(place - turn)) }
     }

@@ -62,12 +62,9 @@ extension StandardCarouselStyle: CarouselStyle {
       let shift = Double(geometry.pitchUnits) / 2 * SineCosine(degrees: t * 45).sine
       return CarouselPose(
         shiftUnits: shift, LayoutTransform.scale(scale(t)).concatenating(.rotation(degrees: -t * 22.5)))
-    case .carousel: return CarouselPose(shiftUnits: bend(t, geometry), followsOffset: false, .scale(scale(t)))
-    case .carousel1:
-      guard t >= -0.5, t < 0 else {
-        return CarouselPose(shiftUnits: bend(t, geometry), followsOffset: false, .scale(scale(t)))
-      }
-      return shrunk(t, geometry)
+    case .carousel1 where t >= -0.5 && t < 0: return shrunk(t, geometry)
+    case .carousel, .carousel1:
+      return CarouselPose(shiftUnits: bend(t, geometry), followsOffset: false, .scale(scale(t)))
     case .coverFlow:
       return CarouselPose(
         shiftUnits: 0, LayoutTransform.rotation(degrees: -t * 22.5, around: .y).concatenating(lens))
@@ -177,10 +174,8 @@ extension StandardCarouselStyle: CarouselStyle {
     case .rotary: return (1 + distance / 6) * (length + breadth) / 2
     case .wheel, .invertedWheel:
       return 2 * radius(turnCount(in: geometry), geometry).magnitude + (length + breadth) / 2
-    case .ring: return enlargement(of: breadth, depth: depth(behind: 0, geometry))
-    case .invertedRing: return enlargement(of: breadth, depth: depth(behind: 1, geometry))
-    case .cylinder: return enlargement(of: breadth, depth: length / 2 + depth(behind: 0, geometry))
-    case .invertedCylinder: return enlargement(of: breadth, depth: length / 2 + depth(behind: 1, geometry))
+    case .ring, .invertedRing: return enlargement(of: breadth, depth: depth(geometry))
+    case .cylinder, .invertedCylinder: return enlargement(of: breadth, depth: length / 2 + depth(geometry))
     case .coverFlow, .shelf, .shelf2: return enlargement(of: breadth, depth: length / 2)
     case .timeMachine:
       return enlargement(of: breadth, depth: max(0, distances.upperBound) * geometry.pitch)
@@ -190,11 +185,9 @@ extension StandardCarouselStyle: CarouselStyle {
   }
 
   /// Returns the maximum distance by which the centers of a circle's items come toward the viewer, or 0 if they go back.
-  ///
-  /// - Parameter side: 1 if the circle is inverted, otherwise 0.
-  private func depth(behind side: Double, _ geometry: CarouselGeometry) -> Double {
-    let radius = radius(turnCount(in: geometry), geometry) * (1 - 2 * side)
-    return 2 * max(0, -radius)
+  private func depth(_ geometry: CarouselGeometry) -> Double {
+    let radius = radius(turnCount(in: geometry), geometry)
+    return 2 * max(0, isInverted ? radius : -radius)
   }
 
   /// Returns the distance by which the image of a breadth is larger at each end if it comes toward the viewer by `depth`.

@@ -18,21 +18,6 @@ struct LaneGeometry: Sendable {
   /// The distance by which the lanes extend beyond the cross size.
   let crossOverflow: Units
 
-  private init(_ lanes: [(origin: Units, width: Units)], crossSize: Units, map: CoordinateMap) {
-    self.map = map
-    crossOverflow = max(0, (lanes.last.map { $0.origin + $0.width } ?? 0) - crossSize)
-    // A loop, because a closure that captures the map would be allocated for each section.
-    var converted: ContiguousArray<Lane> = []
-    converted.reserveCapacity(lanes.count)
-    for (origin, width) in lanes {
-      converted.append(
-        Lane(
-          origin: origin, width: width, minimumPoints: map.crossMinimum(origin, width).points,
-          widthPoints: width.points))
-    }
-    self.lanes = converted
-  }
-
   @inline(__always)
   func frame(lane: Int, start: Units, extent: Units) -> LayoutRect {
     let lane = lanes[lane]
@@ -79,24 +64,32 @@ struct LaneGeometry: Sendable {
     let spacing = try Units(checked: spacing, "columnSpacing")
     let left = insets.crossStart
     let available = max(0, width - left - insets.crossEnd)
+    let lanes: [(origin: Units, width: Units)]
     switch columns {
     case .count(let count):
       guard (1...255).contains(count) else { throw .invalidColumnCount(count) }
-      self.init(
-        Self.equal(count, from: left, over: available, spacing: spacing, grid), crossSize: width, map: map)
+      lanes = Self.equal(count, from: left, over: available, spacing: spacing, grid)
     case .minimumWidth(let minimum):
       let minimum = try Units(checked: minimum, "columns.minimumWidth")
       let pitch = minimum + spacing
       let count = pitch == 0 ? 255 : min(255, max(1, (available + spacing) / pitch))
-      self.init(
-        Self.equal(Int(count), from: left, over: available, spacing: spacing, grid), crossSize: width,
-        map: map)
+      lanes = Self.equal(Int(count), from: left, over: available, spacing: spacing, grid)
     case .tracks(let tracks):
       guard (1...255).contains(tracks.count) else { throw .invalidColumnCount(tracks.count) }
-      self.init(
-        try Self.tracks(tracks, from: left, over: available, spacing: spacing, grid), crossSize: width,
-        map: map)
+      lanes = try Self.tracks(tracks, from: left, over: available, spacing: spacing, grid)
     }
+    self.map = map
+    crossOverflow = max(0, (lanes.last.map { $0.origin + $0.width } ?? 0) - width)
+    // A loop, because a closure that captures the map would be allocated for each section.
+    var converted: ContiguousArray<Lane> = []
+    converted.reserveCapacity(lanes.count)
+    for (origin, width) in lanes {
+      converted.append(
+        Lane(
+          origin: origin, width: width, minimumPoints: map.crossMinimum(origin, width).points,
+          widthPoints: width.points))
+    }
+    self.lanes = converted
   }
 
   private static func equal(

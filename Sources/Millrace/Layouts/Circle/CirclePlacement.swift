@@ -8,7 +8,7 @@ struct CirclePlacement: Sendable {
   private let boxLength: Units
   let item: (width: Units, height: Units)
   /// Twice the center, in units.
-  let center: (x: Units, y: Units)
+  private(set) var center: (x: Units, y: Units)
   private let radiusHalves: Units
   let spiral: Units
   let startAngle: Double
@@ -34,16 +34,11 @@ struct CirclePlacement: Sendable {
     let box = isVertical ? (width: crossLength, height: boxLength) : (width: boxLength, height: crossLength)
     let leading = isVertical ? insets.crossStart : insets.mainStart
     let top = isVertical ? insets.mainStart : insets.crossStart
-    center = (
-      2 * leading
-        + (try layout.center.map { (center) throws(LayoutError) in
-          2 * (try Units(distance: center.x, "center.x"))
-        } ?? box.width),
-      2 * top
-        + (try layout.center.map { (center) throws(LayoutError) in
-          2 * (try Units(distance: center.y, "center.y"))
-        } ?? box.height)
-    )
+    center = (2 * leading + box.width, 2 * top + box.height)
+    if let given = layout.center {
+      center.x = 2 * (leading + (try Units(distance: given.x, "center.x")))
+      center.y = 2 * (top + (try Units(distance: given.y, "center.y")))
+    }
     if let radius = layout.radius {
       radiusHalves = 2 * (try Units(distance: radius, "radius"))
     } else {
@@ -93,8 +88,7 @@ struct CirclePlacement: Sendable {
 
   /// A bound of the distance from the center of an item to the edges of its image, in units.
   var reach: Double {
-    rotation == .upright
-      ? Double(max(item.width, item.height)) / 2 + 2 : Double(item.width + item.height) / 2 + 2
+    Double(rotation == .upright ? max(item.width, item.height) : item.width + item.height) / 2 + 2
   }
 
   /// Upper bounds of the distances by which items extend beyond the section along it and across it.

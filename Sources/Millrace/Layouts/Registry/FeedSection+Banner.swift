@@ -9,12 +9,9 @@ extension FeedSection {
   ///   - count: The number of pages, 0 or more, checked when the section is added.
   ///   - offset: The offset, in points. Page `i` is in the middle at `i * BannerSection.pageLength`.
   public static func banner(_ layout: Banner, count: Int, offset: Double = 0) -> FeedSection {
-    var section = FeedSection(
-      .custom(
-        CustomContent(count: count) { space throws(LayoutError) in
-          try BannerSection(layout, in: space, count: count).boxed()
-        }))
-    section.orthogonalScrolling = OrthogonalScrolling(.none, extent: 0, offset: offset)
-    return section
+    let content = CustomContent(count: count) { space throws(LayoutError) in
+      try BannerSection(layout, in: space, count: count).boxed()
+    }
+    return FeedSection(.custom(content), offset: offset)
   }
 }

@@ -12,12 +12,9 @@ extension FeedSection {
   public static func carousel<Style>(
     _ layout: Carousel<Style>, count: Int, offset: Double = 0
   ) -> FeedSection {
-    var section = FeedSection(
-      .custom(
-        CustomContent(count: count) { space throws(LayoutError) in
-          try CarouselSection(layout, in: space, count: count).boxed()
-        }))
-    section.orthogonalScrolling = OrthogonalScrolling(.none, extent: 0, offset: offset)
-    return section
+    let content = CustomContent(count: count) { space throws(LayoutError) in
+      try CarouselSection(layout, in: space, count: count).boxed()
+    }
+    return FeedSection(.custom(content), offset: offset)
   }
 }

@@ -41,7 +41,8 @@ extension FeedSection {
   public static func compositional(
     _ provider: CollectionLayoutSectionProvider, count: Int, offset: Double = 0
   ) -> FeedSection {
-    FeedSection(CompositionalContent(provider: provider, unmeasuredCount: count), offset: offset)
+    FeedSection(
+      .compositional(CompositionalContent(provider: provider, unmeasuredCount: count)), offset: offset)
   }
 
   /// Returns a compositional section of items of the given measured sizes, in points, whose layout a provider returns.
@@ -51,12 +52,8 @@ extension FeedSection {
   public static func compositional(
     _ provider: CollectionLayoutSectionProvider, measured: some Sequence<LayoutSize?>, offset: Double = 0
   ) -> FeedSection {
-    FeedSection(CompositionalContent(provider: provider, measured: Array(measured)), offset: offset)
-  }
-
-  private init(_ content: CompositionalContent, offset: Double) {
-    self.init(.compositional(content))
-    orthogonalScrolling = OrthogonalScrolling(.none, extent: 0, offset: offset)
+    FeedSection(
+      .compositional(CompositionalContent(provider: provider, measured: Array(measured))), offset: offset)
   }
 
   /// Creates a section from an existing one. Supplementaries are those of a compositional layout. A provider replaces them
@@ -107,8 +104,8 @@ extension FeedSection {
       return FeedSection(.compositional(content)).described(
         by: layout, offset: orthogonalScrolling?.offset ?? 0)
     case .section(let section):
-      guard let environment else { return self }
-      guard var provided = try Self.provided(section, at: index, in: environment) else { return self }
+      guard let environment, var provided = try Self.provided(section, at: index, in: environment)
+      else { return self }
       if let offset = orthogonalScrolling?.offset { provided.orthogonalScrolling?.offset = offset }
       return provided
     default: return self

@@ -58,6 +58,12 @@ public struct FeedSection: Sendable {
 
   @usableFromInline
   init(_ content: Content) { self.content = content }
+
+  /// Creates a section whose layout says how it scrolls, at an offset in points.
+  init(_ content: Content, offset: Double) {
+    self.content = content
+    orthogonalScrolling = OrthogonalScrolling(.none, extent: 0, offset: offset)
+  }
 }
 
 extension FeedSection {

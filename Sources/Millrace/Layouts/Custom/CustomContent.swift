@@ -7,16 +7,9 @@ struct CustomContent: Sendable {
   /// Returns the section in the cross size, the axis and the direction of a feed.
   let section: @Sendable (_ store: inout SectionStore) throws(LayoutError) -> AnySection
 
-  /// Creates a section that does not scroll by itself.
-  init(
-    count: Int, section: @escaping @Sendable (_ store: inout SectionStore) throws(LayoutError) -> AnySection
-  ) {
-    (self.count, self.section) = (count, section)
-  }
-
   /// Creates a section that is laid out in a space.
   init(
-    count: Int, hasOwnScrolling: Bool = true,
+    count: Int, hasOwnScrolling: Bool,
     section: @escaping @Sendable (_ space: SectionSpace) throws(LayoutError) -> AnySection
   ) {
     (self.count, self.hasOwnScrolling) = (count, hasOwnScrolling)

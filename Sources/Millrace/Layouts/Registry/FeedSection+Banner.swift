@@ -9,9 +9,8 @@ extension FeedSection {
   ///   - count: The number of pages, 0 or more, checked when the section is added.
   ///   - offset: The offset, in points. Page `i` is in the middle at `i * BannerSection.pageLength`.
   public static func banner(_ layout: Banner, count: Int, offset: Double = 0) -> FeedSection {
-    let content = CustomContent(count: count) { space throws(LayoutError) in
+    made(count: count, offset: offset) { space throws(LayoutError) in
       try BannerSection(layout, in: space, count: count).boxed()
     }
-    return FeedSection(.custom(content), offset: offset)
   }
 }

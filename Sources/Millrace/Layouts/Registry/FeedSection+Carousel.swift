@@ -12,9 +12,8 @@ extension FeedSection {
   public static func carousel<Style>(
     _ layout: Carousel<Style>, count: Int, offset: Double = 0
   ) -> FeedSection {
-    let content = CustomContent(count: count) { space throws(LayoutError) in
+    made(count: count, offset: offset) { space throws(LayoutError) in
       try CarouselSection(layout, in: space, count: count).boxed()
     }
-    return FeedSection(.custom(content), offset: offset)
   }
 }

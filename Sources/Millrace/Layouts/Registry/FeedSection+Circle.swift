@@ -6,10 +6,8 @@ extension FeedSection {
   ///   - layout: The size of the items, and the circle.
   ///   - count: The number of items, 0 or more, checked when the section is added.
   public static func circle(_ layout: Circle, count: Int) -> FeedSection {
-    FeedSection(
-      .custom(
-        CustomContent(count: count, hasOwnScrolling: false) { space throws(LayoutError) in
-          try CircleSection(layout, in: space, count: count).boxed()
-        }))
+    made(count: count) { space throws(LayoutError) in
+      try CircleSection(layout, in: space, count: count).boxed()
+    }
   }
 }

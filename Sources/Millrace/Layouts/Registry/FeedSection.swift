@@ -64,6 +64,18 @@ public struct FeedSection: Sendable {
     self.content = content
     orthogonalScrolling = OrthogonalScrolling(.none, extent: 0, offset: offset)
   }
+
+  /// Returns a section of `count` items that is made when it is added to a feed.
+  ///
+  /// - Parameter offset: The offset in points if the section says how it scrolls, otherwise `nil`.
+  static func made(
+    count: Int, offset: Double? = nil,
+    _ section: @escaping @Sendable (_ space: SectionSpace) throws(LayoutError) -> AnySection
+  ) -> FeedSection {
+    let content = Content.custom(
+      CustomContent(count: count, hasOwnScrolling: offset != nil, section: section))
+    return offset.map { FeedSection(content, offset: $0) } ?? FeedSection(content)
+  }
 }
 
 extension FeedSection {
@@ -141,20 +153,12 @@ extension FeedSection {
   public static func waterfall(
     _ layout: Waterfall, policy: EditPolicy = .reflow, count: Int, estimatedExtent: Double
   ) -> FeedSection {
-    made(count: count) { store throws(LayoutError) in
+    made(count: count) { space throws(LayoutError) in
       var section = try WaterfallSection(
-        layout.following(store.map), width: store.width, policy: policy, extents: [], shape: store.shape)
+        layout.following(space.map), width: space.width, policy: policy, extents: [], shape: space.shape)
       try section.appendEstimated(count: count, extent: estimatedExtent)
       return section.boxed()
     }
-  }
-
-  /// Returns a section of `count` items that is made when it is added to a feed, because not all items are measured.
-  private static func made(
-    count: Int, _ section: @escaping @Sendable (borrowing SectionStore) throws(LayoutError) -> AnySection
-  ) -> FeedSection {
-    FeedSection(
-      .custom(CustomContent(count: count) { store throws(LayoutError) in try section(store) }))
   }
 
   /// Returns a waterfall in which later items fill holes.
@@ -175,11 +179,11 @@ extension FeedSection {
   public static func denseWaterfall(
     _ layout: DenseWaterfall, policy: EditPolicy = .reflow, count: Int, estimatedExtent: Double
   ) -> FeedSection {
-    made(count: count) { store throws(LayoutError) in
+    made(count: count) { space throws(LayoutError) in
       var layout = layout
-      layout.waterfall = layout.waterfall.following(store.map)
+      layout.waterfall = layout.waterfall.following(space.map)
       var section = try DenseWaterfallSection(
-        layout, width: store.width, policy: policy, items: [], shape: store.shape)
+        layout, width: space.width, policy: policy, items: [], shape: space.shape)
       try section.appendEstimated(count: count, extent: estimatedExtent)
       return section.boxed()
     }
@@ -209,8 +213,8 @@ extension FeedSection {
     guard items.contains(where: { $0.isEstimated }) else {
       return rows(layout, sizes: items.lazy.map { $0.size })
     }
-    return made(count: items.count) { store throws(LayoutError) in
-      try RowSection(layout.following(store.map), width: store.width, items: items, shape: store.shape)
+    return made(count: items.count) { space throws(LayoutError) in
+      try RowSection(layout.following(space.map), width: space.width, items: items, shape: space.shape)
         .boxed()
     }
   }
@@ -224,9 +228,9 @@ extension FeedSection {
   ///   - count: The number of items, 0 or more, checked when the section is added.
   ///   - estimatedSize: The estimated size of each item, in points.
   public static func rows(_ layout: RowLayout, count: Int, estimatedSize: LayoutSize) -> FeedSection {
-    made(count: count) { store throws(LayoutError) in
+    made(count: count) { space throws(LayoutError) in
       var section = try RowSection(
-        layout.following(store.map), width: store.width, sizes: [], shape: store.shape)
+        layout.following(space.map), width: space.width, sizes: [], shape: space.shape)
       try section.appendEstimated(count: count, size: estimatedSize)
       return section.boxed()
     }

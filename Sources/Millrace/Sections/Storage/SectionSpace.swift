@@ -9,6 +9,8 @@ struct SectionSpace: Sendable {
   var viewLength: Units?
   /// Whether the section scrolls along the cross axis of its feed.
   var isAcross = false
+  /// The shape of trees, or `nil` for the default shape.
+  var shape: TreeShape?
 
   /// Returns the space of a section that scrolls along the cross axis of the feed whose space this is.
   ///
@@ -30,6 +32,7 @@ struct SectionSpace: Sendable {
 extension SectionStore {
   /// What new sections are laid out in.
   var space: SectionSpace {
-    SectionSpace(map: map, width: width, environment: environment, viewLength: view.length)
+    SectionSpace(
+      map: map, width: width, environment: environment, viewLength: view.length, shape: shape)
   }
 }

@@ -124,7 +124,7 @@ extension Feed {
   private mutating func fit(_ entry: inout SectionEntry) throws(LayoutError) {
     defer { entry.update(from: store.section(entry).summary) }
     store.wrap(&entry)
-    if store.isAligned(entry) { return }
+    if store.section(entry).fits(store.space) { return }
     do throws(LayoutError) {
       _ = try store.relayout(&entry)
     } catch {

@@ -19,15 +19,15 @@ final class CustomStyle<Layout: CustomLayout>: SharedStyle, @unchecked Sendable 
   /// Returns the style of a layout: the last one if it is equivalent, otherwise a new one.
   static func of(
     _ layout: Layout, _ loop: PlacementLoop<Layout>, width: Double, in map: CoordinateMap, shape: TreeShape?,
-    last: inout LastStyle
+    last: inout SharedStyle?
   ) throws(LayoutError) -> CustomStyle {
-    if let style = last.style as? CustomStyle<Layout>, width == style.width, map == style.geometry.map,
+    if let style = last as? CustomStyle<Layout>, width == style.width, map == style.geometry.map,
       style.layout.isEquivalent(to: layout)
     {
       return style
     }
     let style = try CustomStyle(layout, loop, width: width, in: map, shape: shape)
-    last.style = style
+    last = style
     return style
   }
 

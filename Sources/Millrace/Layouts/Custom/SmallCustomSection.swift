@@ -130,7 +130,7 @@ final class SmallCustomSection<Layout: CustomLayout>: AnySection, @unchecked Sen
     return growth
   }
 
-  override func relayout(in space: SectionSpace, _ styles: inout LastStyle) throws(LayoutError) {
+  override func relayout(in space: SectionSpace, _ styles: inout SharedStyle?) throws(LayoutError) {
     let new = try CustomStyle.of(
       style.layout, style.loop, width: space.width, in: space.map, shape: style.shape, last: &styles)
     // The layout depends only on the width of the content.

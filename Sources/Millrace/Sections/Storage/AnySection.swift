@@ -101,12 +101,11 @@ public class AnySection: @unchecked Sendable {
   final func firstVisibleItem(
     in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch
   ) -> (index: Int, isEstimate: Bool)? {
-    guard hasEstimates else { return firstItem(in: queryRect, of: items, &scratch).map { ($0, false) } }
     var uncounted = WorkCounters()
     return ElementSink.firstItem(endOfEstimates: endOfEstimates(from:)) {
       collect(queryRect, of: items, counting: &uncounted, &scratch, into: &$0)
     } isEstimate: {
-      isEstimate(ofItem: $0)
+      hasEstimates && isEstimate(ofItem: $0)
     }
   }
 
@@ -180,7 +179,7 @@ public class AnySection: @unchecked Sendable {
   ) throws(LayoutError) -> (section: AnySection, keepsLengths: Bool) { abstract() }
 
   /// Does the same with a section that is not shared, in place.
-  func relayout(in space: SectionSpace, _ styles: inout LastStyle) throws(LayoutError) { abstract() }
+  func relayout(in space: SectionSpace, _ styles: inout SharedStyle?) throws(LayoutError) { abstract() }
 
   /// Returns whether the section is laid out in a space.
   func fits(_ space: SectionSpace) -> Bool { width == space.width && map == space.map }
@@ -189,7 +188,7 @@ public class AnySection: @unchecked Sendable {
   /// size. Returns false if that is not possible either.
   ///
   /// - Parameter isAcross: Whether `map` is that of a section that scrolls across the feed.
-  func turn(in map: CoordinateMap, isAcross: Bool, _ styles: inout LastStyle) -> Bool {
+  func turn(in map: CoordinateMap, isAcross: Bool, _ styles: inout SharedStyle?) -> Bool {
     if self.map.axis == map.axis, self.map.direction == map.direction { return true }
     let space = SectionSpace(map: map, width: width, environment: nil, isAcross: isAcross)
     do throws(LayoutError) { try relayout(in: space, &styles) } catch { return false }
@@ -285,8 +284,3 @@ class SectionPlan: @unchecked Sendable {
 
 /// A part of the layout that neighboring sections with equal layouts share.
 class SharedStyle: @unchecked Sendable {}
-
-/// The style of the custom section that was created last. Usually the next section has the same style.
-struct LastStyle: Sendable {
-  var style: SharedStyle?
-}

@@ -333,7 +333,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
       && base.fits(space.across(length: layout.length))
   }
 
-  override func relayout(in space: SectionSpace, _ styles: inout LastStyle) throws(LayoutError) {
+  override func relayout(in space: SectionSpace, _ styles: inout SharedStyle?) throws(LayoutError) {
     let baseSpace = space.across(length: layout.length)
     if !base.fits(baseSpace) { try base.relayout(in: baseSpace, &styles) }
     (feedMap, feedCrossSize) = (space.map, Units(coordinate: space.width) ?? 0)
@@ -358,7 +358,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     section.orthogonal ?? OrthogonalSection(section, layout, scrolled(items).state, in: space)
   }
 
-  override func turn(in map: CoordinateMap, isAcross: Bool, _ styles: inout LastStyle) -> Bool {
+  override func turn(in map: CoordinateMap, isAcross: Bool, _ styles: inout SharedStyle?) -> Bool {
     defer { didEdit() }
     feedMap = map
     return base.turn(in: expectedBaseMap, isAcross: true, &styles)

@@ -174,7 +174,7 @@
     storage.endTracking(from: depth)
   }
 
-  override func relayout(in space: SectionSpace, _ styles: inout LastStyle) throws(LayoutError) {
+  override func relayout(in space: SectionSpace, _ styles: inout SharedStyle?) throws(LayoutError) {
     try storage.relayout(in: space)
   }
 

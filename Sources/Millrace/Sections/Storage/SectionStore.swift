@@ -41,7 +41,8 @@ struct SectionStore: Sendable {
   private var overflows = LengthCounts()
   /// An upper bound of the `overflow` of all sections (`LengthCounts.bound(_:)`).
   private(set) var overflow: Units = 0
-  var lastStyle = LastStyle()
+  /// The style of the custom section that was created last. Usually the next section has the same style.
+  var lastStyle: SharedStyle?
   /// The maximum number of items of a small section.
   let smallLimit: Int
   /// The shape of trees, or `nil` for the default shape.
@@ -350,21 +351,6 @@ extension SectionStore {
     return lastShared
   }
 
-  @inline(never)
-  private mutating func findSharedSlot<Rule: SmallRule>(
-    of layout: Rule.Layout, by rule: Rule.Type
-  ) throws(LayoutError) -> Int {
-    let following = Rule.layout(layout, following: map)
-    let found = sharedSlots.first(following.hashValue) { slot in
-      (self[Int(slot)] as? SmallSections<Rule>)?.layout == following
-    }
-    if let found { return Int(found) }
-    let section = try SmallSections<Rule>(layout, width: width, in: map)
-    let slot = Int(slots.insert(Slot(section: section, isShared: true, userCount: 0)))
-    addShared(section, slot)
-    return slot
-  }
-
   /// Returns the slot of the small sections of a layout that scroll across the feed. The slot may have no users.
   private mutating func sharedSlot<Rule: SmallRule>(
     of layout: Rule.Layout, by rule: Rule.Type, scrolling: OrthogonalLayout
@@ -374,22 +360,30 @@ extension SectionStore {
     {
       return lastShared
     }
-    let baseSpace = space.across(length: scrolling.length)
-    let following = Rule.layout(layout, following: baseSpace.map)
-    let found = sharedSlots.first(scrolling.hash(ofBase: following.hashValue)) { slot in
-      guard let section = self[Int(slot)].orthogonal, section.layout == scrolling else { return false }
-      return (section.base as? SmallSections<Rule>)?.layout == following
+    lastShared = try findSharedSlot(of: layout, by: rule, scrolling: scrolling)
+    return lastShared
+  }
+
+  @inline(never)
+  private mutating func findSharedSlot<Rule: SmallRule>(
+    of layout: Rule.Layout, by rule: Rule.Type, scrolling: OrthogonalLayout? = nil
+  ) throws(LayoutError) -> Int {
+    let across = scrolling.map { space.across(length: $0.length) }
+    let (map, width) = (across?.map ?? map, across?.width ?? width)
+    let following = Rule.layout(layout, following: map)
+    let hash = scrolling?.hash(ofBase: following.hashValue) ?? following.hashValue
+    let found = sharedSlots.first(hash) { slot in
+      let section = self[Int(slot)]
+      return section.orthogonal?.layout == scrolling
+        && (section.laidOut as? SmallSections<Rule>)?.layout == following
     }
-    if let found {
-      lastShared = Int(found)
-      return lastShared
-    }
-    let base = try SmallSections<Rule>(layout, width: baseSpace.width, in: baseSpace.map, isAcross: true)
-    let section = OrthogonalSection(base, scrolling, OrthogonalState(offset: 0, number: 0), in: space)
+    if let found { return Int(found) }
+    let base = try SmallSections<Rule>(layout, width: width, in: map, isAcross: scrolling != nil)
+    let section: AnySection =
+      scrolling.map { OrthogonalSection(base, $0, OrthogonalState(offset: 0, number: 0), in: space) } ?? base
     let slot = Int(slots.insert(Slot(section: section, isShared: true, userCount: 0)))
     addShared(section, slot)
     didRelayout(section, slot)
-    lastShared = slot
     return slot
   }
 
@@ -431,9 +425,6 @@ extension SectionStore {
     entry.length = section.length(of: items(of: entry), &scratch)
     return entry.count
   }
-
-  /// Returns whether a box has the cross size, the axis and the direction of the store.
-  func isAligned(_ entry: SectionEntry) -> Bool { section(entry).fits(space) }
 
   /// Lays out a box that does not fit the cross size of the store along the store's axis and in its direction. Returns
   /// false if that is not possible either.

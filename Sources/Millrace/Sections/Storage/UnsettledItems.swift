@@ -64,14 +64,12 @@ struct UnsettledItems: Sendable {
     guard !items.isEmpty else { return }
     let begin = ranges.indices.partitioningIndex { ranges[$0].upperBound > items.lowerBound }
     var end = begin
-    var rest: [Range<Int>] = []
-    while end < ranges.count, ranges[end].lowerBound < items.upperBound {
-      let before = ranges[end].lowerBound..<max(ranges[end].lowerBound, items.lowerBound)
-      let after = min(items.upperBound, ranges[end].upperBound)..<ranges[end].upperBound
-      rest += [before, after].filter { !$0.isEmpty }
-      end += 1
-    }
-    if begin < end { ranges.replaceSubrange(begin..<end, with: rest) }
+    while end < ranges.count, ranges[end].lowerBound < items.upperBound { end += 1 }
+    guard begin < end else { return }
+    let (first, last) = (ranges[begin], ranges[end - 1])
+    let before = first.lowerBound..<max(first.lowerBound, items.lowerBound)
+    let after = min(items.upperBound, last.upperBound)..<last.upperBound
+    ranges.replaceSubrange(begin..<end, with: [before, after].filter { !$0.isEmpty })
     // Removing items from the middle of a dirty range splits it in two.
     if ranges.count > limit { joinNearest() }
   }

@@ -198,9 +198,7 @@ extension ItemSection {
   ///
   /// - Complexity: That of `elements(in:)`, and O(log n) per item found
   public mutating func estimatedItems(in rect: LayoutRect) -> [Int] {
-    var found = elements(in: rect).map { $0.index }
-    found.removeAll { !isEstimated(at: $0) }
-    return found
+    elements(in: rect).map { $0.index }.filter { isEstimated(at: $0) }
   }
 
   /// Settles all items. Returns the number of items that were placed again.

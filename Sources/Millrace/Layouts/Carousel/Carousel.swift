@@ -87,10 +87,9 @@ public struct CarouselFade: Hashable, Sendable {
   }
 
   func check() throws(LayoutError) {
-    try Double.check(
-      minimum ?? 0, "fade.minimum", in: -Double.greatestFiniteMagnitude...(.greatestFiniteMagnitude))
-    try Double.check(
-      maximum ?? 0, "fade.maximum", in: -Double.greatestFiniteMagnitude...(.greatestFiniteMagnitude))
+    let finite = -Double.greatestFiniteMagnitude...(.greatestFiniteMagnitude)
+    try Double.check(minimum ?? 0, "fade.minimum", in: finite)
+    try Double.check(maximum ?? 0, "fade.maximum", in: finite)
     try Double.check(range, "fade.range", in: .leastNonzeroMagnitude...(.greatestFiniteMagnitude))
     try Double.check(minimumAlpha, "fade.minimumAlpha", in: 0...1)
   }

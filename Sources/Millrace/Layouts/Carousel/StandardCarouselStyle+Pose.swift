@@ -177,10 +177,9 @@ extension StandardCarouselStyle: CarouselStyle {
     case .ring, .invertedRing: return enlargement(of: breadth, depth: depth(geometry))
     case .cylinder, .invertedCylinder: return enlargement(of: breadth, depth: length / 2 + depth(geometry))
     case .coverFlow, .shelf, .shelf2: return enlargement(of: breadth, depth: length / 2)
-    case .timeMachine:
-      return enlargement(of: breadth, depth: max(0, distances.upperBound) * geometry.pitch)
-    case .invertedTimeMachine:
-      return enlargement(of: breadth, depth: max(0, -distances.lowerBound) * geometry.pitch)
+    case .timeMachine, .invertedTimeMachine:
+      let nearest = shape == .timeMachine ? distances.upperBound : -distances.lowerBound
+      return enlargement(of: breadth, depth: max(0, nearest) * geometry.pitch)
     }
   }
 

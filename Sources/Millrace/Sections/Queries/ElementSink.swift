@@ -50,14 +50,12 @@ struct ElementSink: Sendable {
     _ index: Int, _ frame: LayoutRect, zIndex: Int32, _ appearance: @autoclosure () -> ElementAppearance
   ) {
     findsImages = search != .frames
-    if collectsAppearances { append(appearance()) }
+    if collectsAppearances {
+      // A copy of the feed may refer to the list.
+      if !isKnownUniquelyReferenced(&list) { list = AppearanceList() }
+      list?.appearances.append((elements.count, appearance()))
+    }
     elements.append(Element(path: ItemPath(section: section, item: index), frame: frame, zIndex: zIndex))
-  }
-
-  private mutating func append(_ appearance: ElementAppearance) {
-    // A copy of the feed may refer to the list.
-    if !isKnownUniquelyReferenced(&list) { list = AppearanceList() }
-    list?.appearances.append((elements.count, appearance))
   }
 
   /// How elements of carousels and circles are drawn, in the order of the elements. Others have no entry.

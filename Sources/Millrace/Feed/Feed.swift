@@ -286,7 +286,7 @@ public struct Feed: Sendable {
   public func item(at path: ItemPath) -> FeedItem {
     let entry = checkedEntry(path.section)
     precondition(path.item >= 0 && path.item < entry.count, "item out of range")
-    return store.section(entry).feedItem(at: path.item, of: store.items(of: entry))
+    return store.section(entry).laidOut.feedItem(at: path.item, of: store.items(of: entry))
   }
 
   /// Exact counts of the work done by the feed itself: in the section tree and in small sections.

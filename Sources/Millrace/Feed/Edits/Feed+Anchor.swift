@@ -51,7 +51,7 @@ extension Feed {
 extension Feed: AnchoredContent {
   func items(ofSection section: Int) -> ContiguousArray<FeedItem> {
     let entry = sectionTree.entry(at: section)
-    return store.section(entry).feedItems(of: store.items(of: entry))
+    return store.section(entry).laidOut.feedItems(of: store.items(of: entry))
   }
 
   var minimumEditsToNumber: Int { 8 * (store.shape?.leafCapacity ?? 128) }

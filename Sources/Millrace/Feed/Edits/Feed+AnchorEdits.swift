@@ -154,7 +154,7 @@ extension Feed {
         locals.append(local)
       }
     }
-    tracked.depth = store.editable(sectionTree.entry(at: index)).beginTracking(locals)
+    tracked.depth = store.editable(sectionTree.entry(at: index)).laidOut.beginTracking(locals)
     return tracked
   }
 
@@ -168,7 +168,7 @@ extension Feed {
       anchors[number].kept = .item(item + growth)
     }
     for number in anchors.indices { shiftIfAfterSection(number) }
-    let locals = section.endTracking(from: tracked.depth)
+    let locals = section.laidOut.endTracking(from: tracked.depth)
     for (position, (number, element)) in tracked.watched.enumerated() {
       let local = tracked.entries.count + position
       guard local < locals.count, case .item(let item) = locals[local].kept else {

@@ -126,6 +126,7 @@ extension Feed {
 
   private func measuredItem(at path: ItemPath, size: LayoutSize) -> FeedItem {
     let entry = sectionTree.entry(at: path.section)
-    return store.section(entry).measuredItem(at: path.item, of: store.items(of: entry), size: size)
+    return store.section(entry).laidOut.measuredItem(
+      at: path.item, of: store.items(of: entry), size: size)
   }
 }

@@ -110,7 +110,8 @@ extension Feed {
     let full = try section.full(store.items(of: before), in: store)
     guard Section.isStorage(of: full) else { throw .inSection(index, full.wrongType(expected: type)) }
     let half = Units.maximumPosition / 2
-    let copy = occupied > half || Int64(itemCount) > half || full.maximumItemLength == .max ? self : nil
+    let isFull = occupied > half || Int64(itemCount) > half
+    let copy = isFull || full.laidOut.maximumItemLength == .max ? self : nil
     guard section.isSmall else { return copy }
     var entry = before
     occupied -= store.maximumLength(of: before)

@@ -245,12 +245,10 @@ extension CompositionalSection {
     return start..<max(start, axisFrame(at: items.upperBound - 1).end)
   }
 
-  func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
-    (axisFrame(at: items.lowerBound).start, axisFrame(at: items.upperBound - 1).end)
-  }
-
-  func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
-    (axisFrame(at: items.lowerBound).crossStart, axisFrame(at: items.upperBound - 1).crossEnd)
+  func edges(ofItems items: Range<Int>) -> AxisFrame? {
+    let (first, last) = (axisFrame(at: items.lowerBound), axisFrame(at: items.upperBound - 1))
+    return AxisFrame(
+      start: first.start, end: last.end, crossStart: first.crossStart, crossEnd: last.crossEnd)
   }
 
   // MARK: Groups as rows

@@ -76,11 +76,9 @@ public class AnySection: @unchecked Sendable {
     into sink: inout ElementSink
   ) { abstract() }
 
-  /// Returns the start and the end along the feed of a range of items for backgrounds, or `nil` if backgrounds extend over
-  /// rows, or from the minimum start to the maximum end.
-  func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }
-  /// Returns the same across the section, or `nil` if items cover all of its cross size.
-  func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }
+  /// Returns the start and the end of a range of items for backgrounds, along the feed and across it. `nil` if backgrounds
+  /// extend over rows, or from the minimum start to the maximum end, or over all of the section.
+  func edges(ofItems items: Range<Int>) -> AxisFrame? { nil }
 
   /// Whether items, or groups of items, have badges.
   var hasBadges: Bool { false }
@@ -227,7 +225,7 @@ public class AnySection: @unchecked Sendable {
     #if hasFeature(Embedded)
       .wrongSectionType("a section of another type", expected: "the type that is requested")
     #else
-      .wrongSectionType(typeName, expected: "\(expected)")
+      .wrongSectionType(laidOut.typeName, expected: "\(expected)")
     #endif
   }
 

@@ -70,7 +70,6 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override var layoutHash: Int { layout.hash(ofBase: base.layoutHash) }
   override func maximumCount(limit: Int) -> Int { base.maximumCount(limit: limit) }
   override func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units { length }
-  override var typeName: String { base.typeName }
   override var map: CoordinateMap { feedMap }
   override var width: Double { feedCrossSize.points }
   override var followsOffset: Bool { base.followsOffset }
@@ -85,16 +84,11 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     base.isEstimate(ofItem: index, equalTo: item)
   }
 
-  override func measuredItem(at index: Int, of items: StoredItems, size: LayoutSize) -> FeedItem {
-    base.measuredItem(at: index, of: items, size: size)
-  }
-
   override var work: WorkCounters { base.work }
   override var firstUnsettledIndex: Int? { base.firstUnsettledIndex }
   override var minimumLength: Units {
     base.summary.isUnsettled && base.naturalCrossLength != nil ? 0 : length
   }
-  override var maximumItemLength: Units { base.maximumItemLength }
   override func maximumLength(of items: StoredItems) -> Units { length }
 
   override var summary: SectionEntry {
@@ -228,18 +222,12 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     base.followsOffset ? base.firstUncovered(in: scrolled.visibleBase, insteadOf: index) : index
   }
 
-  override func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
-    base.crossEdges(ofItems: items)
-  }
+  override func edges(ofItems items: Range<Int>) -> AxisFrame? { base.edges(ofItems: items)?.transposed }
 
   /// Returns the whole section, because its items lie beside each other.
   override func mainRange(
     of range: Range<Int>, _ items: StoredItems, counting work: inout WorkCounters, _ scratch: inout RowScratch
   ) -> Range<Units> { 0..<length }
-
-  override func feedItem(at index: Int, of items: StoredItems) -> FeedItem {
-    base.feedItem(at: index, of: items)
-  }
 
   // MARK: Edits
 
@@ -316,14 +304,6 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     base.apply(plan.base, to: &baseEntry, in: &store)
     raiseOverflow(to: plan.overflow)
     entry.update(from: summary)
-  }
-
-  override func beginTracking(_ anchors: ContiguousArray<AnchorTracker>) -> Int {
-    base.beginTracking(anchors)
-  }
-
-  override func endTracking(from depth: Int) -> ContiguousArray<AnchorTracker> {
-    base.endTracking(from: depth)
   }
 
   override var dependsOnEnvironment: Bool { base.dependsOnEnvironment }

@@ -67,19 +67,12 @@ struct ScrolledSection {
 extension ScrolledSection {
   func feedRect(_ rect: LayoutRect, from start: Units) -> LayoutRect {
     guard let frame = AxisFrame(rect, in: section.baseMap) else { return rect }
-    let (along, across) = (start &- base.crossOffset, leading &- offset)
-    return section.map.rect(
-      AxisFrame(
-        start: frame.crossStart &+ along, end: frame.crossEnd &+ along, crossStart: frame.start &+ across,
-        crossEnd: frame.end &+ across))
+    return section.map.rect(frame.from(offset &- leading).transposed.from(base.crossOffset &- start))
   }
 
   /// Converts a visible range whose main positions count from the start of the section's items.
   func convertedToBase(_ view: VisibleRange) -> VisibleRange {
-    let across = offset &- leading
-    return VisibleRange(
-      start: view.crossStart &+ across, end: view.crossEnd &+ across,
-      crossStart: view.start &+ base.crossOffset, crossEnd: view.end &+ base.crossOffset)
+    view.from(0 &- base.crossOffset).transposed.from(leading &- offset)
   }
 
   /// Calls `query` to collect items of the base, moves them to the coordinates of the feed, and removes items without size.

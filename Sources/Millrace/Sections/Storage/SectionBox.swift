@@ -178,13 +178,7 @@
     try storage.relayout(in: space)
   }
 
-  override func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
-    read { $0.edges(ofItems: items) }
-  }
-
-  override func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)? {
-    read { $0.crossEdges(ofItems: items) }
-  }
+  override func edges(ofItems items: Range<Int>) -> AxisFrame? { read { $0.edges(ofItems: items) } }
 
   override var hasBadges: Bool { read { $0.hasBadges } }
 

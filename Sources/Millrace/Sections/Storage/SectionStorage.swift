@@ -12,12 +12,10 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   var maximumLength: Units { get }
   /// The maximum distance by which an item extends beyond the section along the main axis, at either end.
   var overflow: Units { get }
-  /// Returns the start of the first item and the end of the last one, by their indices, or `nil` if backgrounds of items
-  /// extend over rows, or from the minimum start to the maximum end.
-  func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)?
-  /// Returns the same across the section, or `nil` if the items of a section that scrolls across its feed cover all of
-  /// its length.
-  func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)?
+  /// Returns the start of the first item and the end of the last one, by their indices, along the section and across it.
+  /// `nil` if backgrounds of items extend over rows, or from the minimum start to the maximum end, or in a section that
+  /// scrolls across its feed, over all of its length.
+  func edges(ofItems items: Range<Int>) -> AxisFrame?
   /// An upper bound of the distance by which an item extends beyond the cross size, at either end.
   func crossOverflow() -> Units
   /// Returns an upper bound of the distance by which a new item extends beyond the cross size, if others do not.
@@ -162,8 +160,7 @@ extension SectionStorage {
   var wraps: Bool { false }
   var runsAlongFeed: Bool { false }
 
-  func edges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }
-  func crossEdges(ofItems items: Range<Int>) -> (start: Units, end: Units)? { nil }
+  func edges(ofItems items: Range<Int>) -> AxisFrame? { nil }
   static var anchorsAcross: Bool { false }
   var hasEstimates: Bool { false }
   func isEstimate(ofItem index: Int) -> Bool { false }

@@ -70,16 +70,13 @@ struct CarouselPlacement<Style: CarouselStyle>: Sendable {
   var crossSize: Units { insets.crossStart + crossLength + insets.crossEnd }
 
   var maximumCount: Int {
-    Int(
-      min(
-        (Units.maximumPosition - insets.mainStart - insets.mainEnd - view) / places.pitch,
-        Units(Units.maximumItemCount)))
+    let room = Units.maximumPosition - insets.mainTotal - view
+    return Int(min(room / places.pitch, Units(Units.maximumItemCount)))
   }
 
   func length(ofItems count: Int) -> Units {
-    let sides = insets.mainStart + insets.mainEnd
-    if count == 0 { return sides }
-    return sides + (wraps ? Units(count) * places.pitch : view + Units(count - 1) * places.pitch)
+    if count == 0 { return insets.mainTotal }
+    return insets.mainTotal + (wraps ? Units(count) * places.pitch : view + Units(count - 1) * places.pitch)
   }
 
   private func geometry(count: Int) -> CarouselGeometry {
@@ -261,7 +258,7 @@ extension CarouselPlacement {
     forEachVisiblePlace(at: offset, geometry, from: firstItem) { place, item in
       let distance = CarouselDistance(units: place * places.pitch - offset, pitch: places.pitch)
       let pose = style.pose(at: distance, in: geometry)
-      var frame = frame(pose, distance, offset)
+      let frame = frame(pose, distance, offset)
       let alpha = fade.alpha(at: distance.items, opaque: style.opaqueDistances)
       let isHidden = alpha == 0 || pose.isHidden
       let transform = transform(pose.transform)
@@ -272,9 +269,8 @@ extension CarouselPlacement {
         case .all: true
         }
       guard isFound, !isHidden || sink.search == .all else { return }
-      (frame.start, frame.end) = (frame.start &+ sink.start, frame.end &+ sink.start)
       sink.append(
-        item, map.rect(frame), zIndex: zIndex(pose, distance),
+        item, map.rect(frame.from(-sink.start)), zIndex: zIndex(pose, distance),
         ElementAppearance(alpha: alpha, isHidden: isHidden, transform: transform))
     }
   }

@@ -82,16 +82,14 @@ extension CirclePlacement {
     _ body: (Int) -> Bool
   ) {
     guard first < count else { return }
-    let isVertical = map.axis == .vertical
-    let (x, y) =
-      isVertical
-      ? ((queryRect.crossStart, queryRect.crossEnd), (queryRect.start, queryRect.end))
-      : ((queryRect.start, queryRect.end), (queryRect.crossStart, queryRect.crossEnd))
-    func relative(_ range: (Units, Units), _ doubledCenter: Units) -> (start: Double, end: Double) {
+    let frame = AxisFrame(queryRect)
+    let rect = map.axis == .vertical ? frame : frame.transposed
+    func relative(_ start: Units, _ end: Units, _ doubledCenter: Units) -> (start: Double, end: Double) {
       let center = Double(doubledCenter) / 2
-      return (Double(range.0) - center - reach, Double(range.1) - center + reach)
+      return (Double(start) - center - reach, Double(end) - center + reach)
     }
-    let target = Target(x: relative(x, center.x), y: relative(y, center.y))
+    let target = Target(
+      x: relative(rect.crossStart, rect.crossEnd, center.x), y: relative(rect.start, rect.end, center.y))
     let parts = parts(count)
     let degrees = sweep / parts
     guard spiral == 0, degrees.magnitude > 1e-9, sweep.magnitude <= 3_600, startAngle.magnitude < 1e6,

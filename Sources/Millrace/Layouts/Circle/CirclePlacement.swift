@@ -75,9 +75,8 @@ struct CirclePlacement: Sendable {
     let radius = radius(turned)
     let x = Units.nearest(halves: center.x - item.width, adding: radius * angle.cosine)
     let y = Units.nearest(halves: center.y - item.height, adding: radius * angle.sine)
-    return map.axis == .vertical
-      ? AxisFrame(start: y, end: y + item.height, crossStart: x, crossEnd: x + item.width)
-      : AxisFrame(start: x, end: x + item.width, crossStart: y, crossEnd: y + item.height)
+    let frame = AxisFrame(start: y, end: y + item.height, crossStart: x, crossEnd: x + item.width)
+    return map.axis == .vertical ? frame : frame.transposed
   }
 
   func appearance(at index: Int, count: Int) -> ElementAppearance {

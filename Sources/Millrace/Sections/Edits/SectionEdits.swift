@@ -73,12 +73,12 @@ struct SectionEdits: Sendable {
     private let positions: [Int]
     private let isSorted: Bool
 
-    init(_ list: [BatchUpdate.Resizing], at positions: [Int]) {
-      self.init(list, at: positions, 0..<positions.count, isSorted: true)
-    }
-
-    init(_ list: [BatchUpdate.Resizing], at positions: [Int], _ range: Range<Int>, isSorted: Bool) {
-      (self.list, self.positions, self.range, self.isSorted) = (list, positions, range, isSorted)
+    /// - Parameter range: `nil` for all positions.
+    init(
+      _ list: [BatchUpdate.Resizing], at positions: [Int], _ range: Range<Int>? = nil, isSorted: Bool = true
+    ) {
+      (self.list, self.positions, self.isSorted) = (list, positions, isSorted)
+      self.range = range ?? 0..<positions.count
     }
 
     /// The items in ascending order.

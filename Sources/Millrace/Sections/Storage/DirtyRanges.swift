@@ -206,8 +206,7 @@ package struct DirtyRanges: Sendable {
   /// Marks the items of a range that ends the feed as packed from no known profile.
   mutating func markDirty(_ range: Range<Int>) {
     assert(isEmpty && !range.isEmpty)
-    (bounds, lastLanes) = ([SIMD2(range.lowerBound, range.upperBound)], [0])
-    sums = ContiguousArray(repeating: 0, count: lanes)
+    insert(DirtyRange(range: range, lastLane: 0), at: 0)
   }
 
   /// Replaces the first `number` dirty ranges with one that has `drift` or, if items may span several lanes,

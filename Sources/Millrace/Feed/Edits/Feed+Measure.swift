@@ -27,7 +27,7 @@ extension Feed {
   public func isEstimated(at path: ItemPath) -> Bool {
     let entry = checkedEntry(path.section)
     precondition(path.item >= 0 && path.item < entry.count, "item out of range")
-    let section = store.section(entry)
+    let section = store.section(entry).laidOut
     return section.hasEstimates && section.isEstimate(ofItem: path.item)
   }
 
@@ -46,7 +46,7 @@ extension Feed {
     return found.filter { path in
       if path.section != last {
         last = path.section
-        let box = store.section(sectionTree.entry(at: last))
+        let box = store.section(sectionTree.entry(at: last)).laidOut
         section = box.hasEstimates ? box : nil
       }
       return section?.isEstimate(ofItem: path.item) ?? false

@@ -49,7 +49,7 @@ extension Feed {
       try replaceEstimates(old, by: new, inSection: section)
     } else {
       let before = self
-      for index in 0..<sectionCount where store.section(sectionTree.entry(at: index)).hasEstimates {
+      for index in 0..<sectionCount where store.section(sectionTree.entry(at: index)).laidOut.hasEstimates {
         do throws(LayoutError) { try replaceEstimates(old, by: new, inSection: index) } catch {
           if case .inSection(_, .unexpectedItem) = error { continue }
           self = before
@@ -69,7 +69,7 @@ extension Feed {
     anchorsWillResize { feed, item in
       let path = feed.path(ofItem: item)
       guard path.section == index else { return false }
-      let section = feed.store.section(feed.sectionTree.entry(at: index))
+      let section = feed.store.section(feed.sectionTree.entry(at: index)).laidOut
       return section.hasEstimates && section.isEstimate(ofItem: path.item, equalTo: old)
     }
     do throws(LayoutError) {

@@ -18,6 +18,8 @@ public class AnySection: @unchecked Sendable {
   /// The section itself if it scrolls along the cross axis of its feed.
   var orthogonal: OrthogonalSection? { nil }
   /// The section that has the items: the base of an orthogonal section, otherwise the section itself.
+  ///
+  /// Ask it for descriptions, estimates and tracked anchors of items. An orthogonal section does not forward these.
   var laidOut: AnySection { self }
   var map: CoordinateMap { abstract() }
   var width: Double { abstract() }
@@ -99,11 +101,12 @@ public class AnySection: @unchecked Sendable {
   final func firstVisibleItem(
     in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch
   ) -> (index: Int, isEstimate: Bool)? {
+    let laidOut = laidOut
     var uncounted = WorkCounters()
-    return ElementSink.firstItem(endOfEstimates: endOfEstimates(from:)) {
+    return ElementSink.firstItem(endOfEstimates: laidOut.endOfEstimates(from:)) {
       collect(queryRect, of: items, counting: &uncounted, &scratch, into: &$0)
     } isEstimate: {
-      hasEstimates && isEstimate(ofItem: $0)
+      laidOut.hasEstimates && laidOut.isEstimate(ofItem: $0)
     }
   }
 

@@ -75,15 +75,6 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
   override var followsOffset: Bool { base.followsOffset }
   override var hasPinnedItems: Bool { base.hasPinnedItems }
   override var overflow: Units { baseOverflow }
-  override var hasEstimates: Bool { base.hasEstimates }
-  override func isEstimate(ofItem index: Int) -> Bool { base.isEstimate(ofItem: index) }
-
-  override func endOfEstimates(from index: Int) -> Int { base.endOfEstimates(from: index) }
-
-  override func isEstimate(ofItem index: Int, equalTo item: FeedItem) -> Bool {
-    base.isEstimate(ofItem: index, equalTo: item)
-  }
-
   override var work: WorkCounters { base.work }
   override var firstUnsettledIndex: Int? { base.firstUnsettledIndex }
   override var minimumLength: Units {
@@ -177,11 +168,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
 
   override func badges(at index: Int, from origin: Units) -> [Element] {
     let scrolled = scrolled
-    return base.badges(at: index, from: 0).map { badge in
-      var badge = badge
-      badge.frame = scrolled.feedRect(badge.frame, from: origin)
-      return badge
-    }
+    return base.badges(at: index, from: 0).map { scrolled.feedElement($0, from: origin) }
   }
 
   override func frame(

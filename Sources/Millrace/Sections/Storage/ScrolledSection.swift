@@ -54,17 +54,19 @@ struct ScrolledSection {
     var sink = ElementSink()
     sink.section = number
     base.collectAhead(of: offset - leading, by: distance, limit: limit, into: &sink)
-    return sink.elements.map { element in
-      var element = element
-      element.frame = feedRect(element.frame, from: start)
-      return element
-    }
+    return sink.elements.map { feedElement($0, from: start) }
   }
 }
 
 // MARK: - Coordinates
 
 extension ScrolledSection {
+  func feedElement(_ element: Element, from start: Units) -> Element {
+    var element = element
+    element.frame = feedRect(element.frame, from: start)
+    return element
+  }
+
   func feedRect(_ rect: LayoutRect, from start: Units) -> LayoutRect {
     guard let frame = AxisFrame(rect, in: section.baseMap) else { return rect }
     return section.map.rect(frame.from(offset &- leading).transposed.from(base.crossOffset &- start))

@@ -301,14 +301,8 @@ public struct Feed: Sendable {
   /// - Complexity: O(sections)
   public var totalWork: WorkCounters { work + store.work }
 
-  /// Throws `indexOutOfRange` unless `index` is in `valid`, or if that is `nil`, the index of a section.
-  func checkSection(
-    _ index: Int, _ argument: @autoclosure () -> String, in valid: Range<Int>? = nil
-  ) throws(LayoutError) {
-    let valid = valid ?? 0..<sectionCount
-    guard valid.contains(index) else {
-      throw .indexOutOfRange(argument: argument(), index: index, valid: valid)
-    }
+  func checkSection(_ index: Int, _ argument: @autoclosure () -> String) throws(LayoutError) {
+    try Millrace.check(index, argument(), in: 0..<sectionCount)
   }
 
   func checkedEntry(_ section: Int) -> SectionEntry {

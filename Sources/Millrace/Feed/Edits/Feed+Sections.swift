@@ -13,7 +13,7 @@ extension Feed {
   /// - Throws: `LayoutError` if `index` is not in `0...sectionCount`. Otherwise as `append(_:)`.
   /// - Complexity: The cost of the creation of the section, plus O(log sections)
   public mutating func insert(_ section: FeedSection, at index: Int) throws(LayoutError) {
-    try checkSection(index, "section", in: 0..<(sectionCount + 1))
+    try Millrace.check(index, "section", in: 0..<(sectionCount + 1))
     let arrival = IndexMap.Entry(index: index, counterpart: nil)
     try keepingAnchors(PathMap(sections: IndexMap(arrivals: [arrival]))) { (feed) throws(LayoutError) in
       let new = try feed.entry(of: section, at: index, replacing: nil)

@@ -59,7 +59,7 @@ extension Feed {
   public mutating func setMeasuredSize(
     _ size: LayoutSize?, of kind: ElementKind, at path: ItemPath
   ) throws(LayoutError) {
-    try checkSection(path.section, "path.section", in: -1..<(sectionCount + 1))
+    try Millrace.check(path.section, "path.section", in: -1..<(sectionCount + 1))
     let supplementaries = supplementaries(ofSection: path.section)
     // The path of an element of the feed has one of two sections.
     let isOfSection = (0..<sectionCount).contains(path.section)

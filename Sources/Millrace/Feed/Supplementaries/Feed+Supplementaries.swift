@@ -81,7 +81,7 @@ extension Feed {
   public mutating func resizeSupplementary(
     _ kind: ElementKind, at path: ItemPath, to extent: Double
   ) throws(LayoutError) {
-    try checkSection(path.section, "path.section", in: -1..<(sectionCount + 1))
+    try Millrace.check(path.section, "path.section", in: -1..<(sectionCount + 1))
     func resized(_ side: SupplementarySide) -> [Supplementary]? {
       var list = list(side, ofSection: path.section)
       guard list.indices.contains(path.item), list[path.item].kind == kind else { return nil }

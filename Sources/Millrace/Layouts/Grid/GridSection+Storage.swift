@@ -2,7 +2,7 @@ extension GridSection: UniformStorage {
   /// A cell. All cells are equal.
   public typealias Item = GridCell
 
-  var map: CoordinateMap { geometry.columns.map }
+  var map: CoordinateMap { geometry.map }
 
   var maximumCount: Int { geometry.maximumCount }
 

@@ -1,21 +1,12 @@
 /// The rule of small uniform grids: formulas of the index, without records and without a limit on the number of items.
-struct SmallGrid: SmallRule {
-  private let geometry: GridGeometry
-
-  init(_ layout: Grid, width: Double) throws(LayoutError) {
-    geometry = try GridGeometry(layout, width: width)
-  }
-
+extension GridGeometry: SmallRule {
   static func layout(_ layout: Grid, following map: CoordinateMap) -> Grid { layout.following(map) }
 
-  func keepsLengths(of other: SmallGrid) -> Bool {
-    let (new, old) = (geometry, other.geometry)
-    return new.columns.count == old.columns.count && new.rowHeight == old.rowHeight
-      && new.stride == old.stride
+  func keepsLengths(of other: GridGeometry) -> Bool {
+    columns.count == other.columns.count && rowHeight == other.rowHeight && stride == other.stride
   }
 
-  var map: CoordinateMap { geometry.columns.map }
-  var insets: AxisInsets { geometry.insets }
+  var map: CoordinateMap { columns.map }
 
   func large(
     _ layout: Grid, _ items: StoredItems, width: Double, shape: TreeShape?
@@ -25,7 +16,7 @@ struct SmallGrid: SmallRule {
 
   static var itemSize: Int { 0 }
 
-  func maximumCount(limit: Int) -> Int { geometry.maximumCount }
+  func maximumCount(limit: Int) -> Int { maximumCount }
 
   func checked(_ item: FeedItem, _ argument: @autoclosure () -> String) throws(LayoutError) -> ItemSize? {
     try item.checkIsCell()
@@ -41,20 +32,20 @@ struct SmallGrid: SmallRule {
   func maximumLength(of item: ItemSize, among count: Int) -> Units { growth(from: count, by: 1) }
 
   func growth(from count: Int, by added: Int) -> Units {
-    geometry.contentHeight(of: count + added) - geometry.contentHeight(of: count)
+    contentHeight(of: count + added) - contentHeight(of: count)
   }
 
   func length(of items: StoredItems, _ scratch: inout RowScratch) -> Units {
-    geometry.contentHeight(of: items.count)
+    contentHeight(of: items.count)
   }
 
-  func maximumLength(of items: StoredItems) -> Units { geometry.contentHeight(of: items.count) }
+  func maximumLength(of items: StoredItems) -> Units { contentHeight(of: items.count) }
 
   func collect(
     _ queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
     _ scratch: inout RowScratch, into sink: inout ElementSink
   ) {
-    geometry.visit(queryRect, of: items.count, startingAt: sink.firstItem, from: sink.start) {
+    visit(queryRect, of: items.count, startingAt: sink.firstItem, from: sink.start) {
       sink.append($0, $1)
     }
   }
@@ -62,29 +53,28 @@ struct SmallGrid: SmallRule {
   func frame(
     at index: Int, of items: StoredItems, from origin: Units, _ scratch: inout RowScratch
   ) -> LayoutRect {
-    geometry.frame(at: index, from: origin)
+    frame(at: index, from: origin)
   }
 
   func collectRows(
     of items: StoredItems, in range: RowRange, _ scratch: inout RowScratch, into rows: inout [ItemRow]
   ) {
-    var row =
+    var next =
       range.firstItem == 0
-      ? geometry.row(reaching: range.start, count: items.count)
-      : geometry.row(of: range.firstItem, count: items.count)
-    while let found = row, found.start < range.end, rows.count < range.limit {
+      ? row(reaching: range.start, count: items.count) : row(of: range.firstItem, count: items.count)
+    while let found = next, found.start < range.end, rows.count < range.limit {
       rows.append(found)
-      row = found.last + 1 < items.count ? geometry.row(of: found.last + 1, count: items.count) : nil
+      next = found.last + 1 < items.count ? row(of: found.last + 1, count: items.count) : nil
     }
   }
 
   func row(of item: Int, _ items: StoredItems, _ scratch: inout RowScratch) -> ItemRow? {
-    geometry.row(of: item, count: items.count)
+    row(of: item, count: items.count)
   }
 
   func mainRange(
     of range: Range<Int>, _ items: StoredItems, counting work: inout WorkCounters, _ scratch: inout RowScratch
   ) -> Range<Units> {
-    geometry.mainRange(of: range, count: items.count)
+    mainRange(of: range, count: items.count)
   }
 }

@@ -82,7 +82,7 @@ extension FeedSection {
       }
     case .grid(let layout, let count):
       guard count >= 0 else { throw .invalidCount(count) }
-      return try store.addSmall(layout, by: SmallGrid.self, count: count, room: room) { _, _ in 0 }
+      return try store.addSmall(layout, by: GridGeometry.self, count: count, room: room) { _, _ in 0 }
     case .waterfall(let layout, let policy, let extents):
       section = try WaterfallSection(
         layout.following(map), width: width, policy: policy, extents: extents, shape: shape

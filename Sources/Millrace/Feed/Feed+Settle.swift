@@ -164,7 +164,7 @@ extension Feed {
     let section = store.editable(position.entry)
     let before = section.maximumLength(of: store.items(of: position.entry))
     count(section.settle(until: limit))
-    store.updateOverflow(of: position.entry)
+    store.updateOverflow(ofSlot: position.entry.section.slot)
     // A custom layout determines its length only when it places its items.
     occupied += section.maximumLength(of: store.items(of: position.entry)) - before
     var entry = position.entry

@@ -167,7 +167,6 @@ extension UniformStorage {
     anchorsDidInsert(index, movedFrom: source)
   }
 
-  @discardableResult
   mutating func removeItem(at index: Int, movedFrom source: Int?) -> GridCell {
     anchorsWillRemove(index, movedFrom: source)
     count -= 1

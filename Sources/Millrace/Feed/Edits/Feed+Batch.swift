@@ -199,7 +199,7 @@ extension Feed {
     occupied -= maximumLength(of: before)
     var entry = before
     store.editable(before).apply(plan, to: &entry, in: &store)
-    store.updateOverflow(of: entry)
+    store.updateOverflow(ofSlot: entry.section.slot)
     entry.updateBoundary(supplementaries)
     occupied += maximumLength(of: entry)
     return entry

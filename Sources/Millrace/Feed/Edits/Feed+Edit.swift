@@ -114,7 +114,7 @@ extension Feed {
     let room = room ?? self.room
     do throws(LayoutError) {
       occupied += try store.editable(before).apply(edit, to: &entry, in: &store, room: room)
-      store.updateOverflow(of: entry)
+      store.updateOverflow(ofSlot: entry.section.slot)
     } catch {
       throw .inSection(index, error)
     }

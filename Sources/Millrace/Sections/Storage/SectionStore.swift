@@ -143,10 +143,7 @@ extension SectionStore {
 
   /// Updates the bound of the overflows, after that of a section may have changed.
   @inline(__always)
-  mutating func updateOverflow(of entry: SectionEntry) { updateOverflow(ofSlot: entry.section.slot) }
-
-  @inline(__always)
-  private mutating func updateOverflow(ofSlot number: Int) {
+  mutating func updateOverflow(ofSlot number: Int) {
     let slot = slots[UInt32(truncatingIfNeeded: number)]
     let new = slot.section.overflow
     if new != slot.overflow { setOverflow(new, ofSlot: UInt32(truncatingIfNeeded: number)) }

@@ -10,7 +10,7 @@ public struct BannerSection: Sendable {
   /// The number of pages.
   public internal(set) var count: Int
   var width: Double
-  private(set) var viewLength: Units
+  let viewLength: Units
   var placement: CarouselPlacement<PageStyle>
   var anchors: ContiguousArray<AnchorTracker> = []
 

@@ -15,7 +15,7 @@ public struct CarouselSection<Style: CarouselStyle>: Sendable {
   /// The number of items.
   public internal(set) var count: Int
   var width: Double
-  private(set) var viewLength: Units
+  let viewLength: Units
   var placement: CarouselPlacement<Style>
   var anchors: ContiguousArray<AnchorTracker> = []
 

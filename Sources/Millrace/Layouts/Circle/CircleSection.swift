@@ -12,7 +12,7 @@ public struct CircleSection: Sendable {
   public internal(set) var count: Int
   /// The cross size of the section, in points, insets included.
   public internal(set) var width: Double
-  private var viewLength: Units?
+  private let viewLength: Units?
   var placement: CirclePlacement
   var anchors: ContiguousArray<AnchorTracker> = []
 

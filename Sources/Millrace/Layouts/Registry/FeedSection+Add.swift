@@ -45,10 +45,8 @@ extension FeedSection {
       ) { (rule, record) throws(LayoutError) in try rule.fill(record, from: extents) }
       return (entry, length)
     }
-    var across = SectionStore(
-      map: OrthogonalSection.expectedBaseMap(of: store.map, length: length), width: length.points,
-      smallLimit: 0,
-      shape: store.shape)
+    let space = store.space.across(length: length)
+    var across = SectionStore(map: space.map, width: space.width, smallLimit: 0, shape: store.shape)
     swap(&across.lastStyle, &store.lastStyle)
     defer { swap(&across.lastStyle, &store.lastStyle) }
     let entry = try addAlong(to: &across, room: everything).entry

@@ -48,23 +48,18 @@ extension DenseWaterfallSection {
   /// - Throws: If `old` or `new` is out of range, or the content is too long. The section is then unchanged.
   /// - Complexity: O(n · (lanes + holes)), O(1) if nothing is estimated
   public mutating func reestimate(from old: Double, to new: Double) throws(LayoutError) {
-    let old = grid.roundedDown(try Units(checked: old, "old"))
-    let new = grid.roundedDown(try Units(checked: new, "new"))
-    guard new != old, hasEstimates else { return }
-    let found = try estimates(of: old, growingTo: new)
-    guard let first = found.first else { return }
-    anchorsWillResize { section, index in section.isEstimate(ofItem: index, at: old) }
+    guard let change = try willReestimate(from: old, to: new) else { return }
     guard policy == .stable else {
-      var items = sizedItems(in: grid)
-      for index in items.indices where items[index].isEstimate && items[index].extent == old {
-        items[index].extent = new
+      var items = sizedItems
+      for index in items.indices where items[index].isEstimate && items[index].extent == change.old {
+        items[index].extent = change.new
       }
       return try replace(by: emptied(layout, width: width), with: items)
     }
-    tree.reestimate(from: old, to: new)
-    occupied += Units(found.count) * (new - old)
+    tree.reestimate(from: change.old, to: change.new)
+    occupied += change.growth
     // No item is further from its tree index.
-    _ = recordEdit(changedFrom: max(0, first - 3 * layout.reach))
+    _ = recordEdit(changedFrom: max(0, change.first - 3 * layout.reach))
   }
 }
 

@@ -209,13 +209,21 @@ extension LaneSection {
     return min(Int(clamping: room), Units.maximumItemCount - count)
   }
 
-  /// Returns the estimates of `old` (`LaneTree.estimates(of:)`). Throws if there is no room for estimates of `new` instead.
-  func estimates(of old: Units, growingTo new: Units) throws(LayoutError) -> (count: Int, first: Int?) {
+  /// Prepares a change of all estimates of `old`, in points. Returns `nil` if there is nothing to change, otherwise the
+  /// growth of `occupied`, and the tree index of the first item.
+  mutating func willReestimate(
+    from old: Double, to new: Double
+  ) throws(LayoutError) -> (old: Units, new: Units, growth: Units, first: Int)? {
+    let old = grid.roundedDown(try Units(checked: old, "old"))
+    let new = grid.roundedDown(try Units(checked: new, "new"))
+    guard new != old, hasEstimates else { return nil }
     let found = tree.estimates(of: old)
     if new > old, Units(found.count) > (Units.maximumPosition - occupied) / (new - old) {
       throw .contentTooLong
     }
-    return found
+    guard let first = found.first else { return nil }
+    anchorsWillResize { section, index in section.isEstimate(ofItem: index, at: old) }
+    return (old, new, Units(found.count) * (new - old), first)
   }
 
   // MARK: Settling

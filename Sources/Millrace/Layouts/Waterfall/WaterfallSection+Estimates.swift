@@ -49,23 +49,11 @@ extension WaterfallSection {
   /// - Throws: If `old` or `new` is out of range, or the content is too long.
   /// - Complexity: O(lanes · m) for m nodes, leaves and runs of the section, and O(1) per item in a leaf
   public mutating func reestimate(from old: Double, to new: Double) throws(LayoutError) {
-    let old = grid.roundedDown(try Units(checked: old, "old"))
-    let new = grid.roundedDown(try Units(checked: new, "new"))
-    guard new != old, estimatedCount > 0 else { return }
-    _ = try estimates(of: old, growingTo: new)
-    if !anchors.isEmpty {
-      anchorsWillResize { section, index in section.isEstimate(ofItem: index, at: old) }
-    }
-    reestimate(old, as: new)
-  }
-
-  mutating func reestimate(_ old: Units, as new: Units) {
-    let found = tree.estimates(of: old)
-    guard let first = found.first, old != new else { return }
-    tree.reestimate(from: old, to: new)
-    occupied += Units(found.count) * (new - old)
-    if recordEdit(changedFrom: first + 1) {
-      dirtyRanges.markDirty(from: first + 1, count: count)
+    guard let change = try willReestimate(from: old, to: new) else { return }
+    tree.reestimate(from: change.old, to: change.new)
+    occupied += change.growth
+    if recordEdit(changedFrom: change.first + 1) {
+      dirtyRanges.markDirty(from: change.first + 1, count: count)
     }
   }
 }

@@ -124,10 +124,7 @@ extension LaneSection {
   func feedItem(at index: Int) -> FeedItem { .waterfall(item(at: index)) }
 
   func feedItems() -> ContiguousArray<FeedItem> {
-    var items: ContiguousArray<FeedItem> = []
-    items.reserveCapacity(count)
-    for item in sizedItems { items.append(.waterfall(description(of: item))) }
-    return items
+    ContiguousArray(sizedItems.lazy.map { .waterfall(description(of: $0)) })
   }
 
   func item(of item: FeedItem) throws(LayoutError) -> WaterfallItem { try item.waterfallItem() }
@@ -171,9 +168,6 @@ extension LaneSection {
   func checkedSpan(_ span: LaneSpan?, _ argument: @autoclosure () -> String) throws(LayoutError) -> UInt8 {
     try SizedItemChecker.span(span, lanes: geometry.count, argument())
   }
-
-  /// Whether the number of lanes is small enough for items in several lanes.
-  var canHaveSpans: Bool { geometry.count <= SpanMatrix.maximumLanes }
 
   func description(of item: SizedItem) -> WaterfallItem {
     WaterfallItem(item.extent.points, span: LaneSpan(stored: item.span), isEstimated: item.isEstimate)

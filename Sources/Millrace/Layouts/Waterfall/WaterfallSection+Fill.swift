@@ -31,7 +31,7 @@ extension WaterfallSection {
   private mutating func append(_ source: BufferSource) throws(LayoutError) {
     let total = try source.checkedTotal() + Units(source.count) * tree.gap
     guard occupied + total <= Units.maximumPosition else { throw .contentTooLong }
-    try append(WaterfallSource(source, grid: grid))
+    try fill(from: WaterfallSource(source, grid: grid))
   }
 
   /// Appends items that may span several lanes. If it throws, the section is unchanged.
@@ -45,38 +45,32 @@ extension WaterfallSection {
   public mutating func append(contentsOf items: some Sequence<WaterfallItem>) throws(LayoutError) {
     let items = try checked(items)
     if items.contains(where: { $0.span > 0 }) { allowSpans() }
-    try append(WaterfallSource(items, grid: grid))
-  }
-
-  private mutating func append(_ source: WaterfallSource) throws(LayoutError) {
-    var source = source
-    try fill(from: &source)
+    try fill(from: WaterfallSource(items, grid: grid))
   }
 
   /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(from items: some Sequence<WaterfallItem>) throws(LayoutError) {
     try unsafe items.forEachPage { (page, position) throws(LayoutError) in
       if !tree.hasSpans, unsafe page.contains(where: { $0.isWide }) {
-        guard canHaveSpans else { throw .tooManyColumnsForSpans(geometry.count) }
+        guard geometry.count <= SpanMatrix.maximumLanes else { throw .tooManyColumnsForSpans(geometry.count) }
         allowSpans()
       }
-      var source = unsafe WaterfallSource(page, from: position, checker)
-      try fill(from: &source)
+      try unsafe fill(from: WaterfallSource(page, from: position, checker))
     }
   }
 
   /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(from extents: some Sequence<Double>) throws(LayoutError) {
     try unsafe extents.forEachPage { (page, position) throws(LayoutError) in
-      var items = WaterfallSource(
-        unsafe BufferSource(page, grid: grid, startingAt: position), grid: grid)
-      try fill(from: &items)
+      let source = unsafe BufferSource(page, grid: grid, startingAt: position)
+      try fill(from: WaterfallSource(source, grid: grid))
     }
   }
 
   /// Appends all items of `source`. If it throws, the section is left in an invalid state.
-  mutating func fill(from source: inout WaterfallSource) throws(LayoutError) {
+  mutating func fill(from source: WaterfallSource) throws(LayoutError) {
     guard source.count > 0 else { return }
+    var source = source
     let countBefore = count
     try withLaneVectors(1, lanes: geometry.count) { (vectors) throws(LayoutError) in
       let last = beginFilling(vectors[0])

@@ -94,8 +94,7 @@ extension WaterfallSection {
   }
 
   private mutating func fill(_ items: ContiguousArray<SizedItem>, _ range: Range<Int>) {
-    var source = WaterfallSource(items, range, grid: grid)
-    do throws(LayoutError) { try fill(from: &source) } catch {
+    do throws(LayoutError) { try fill(from: WaterfallSource(items, range, grid: grid)) } catch {
       preconditionFailure("the plan is checked")
     }
   }

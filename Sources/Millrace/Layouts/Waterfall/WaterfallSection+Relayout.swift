@@ -67,9 +67,9 @@ extension WaterfallSection {
         index = run.range.upperBound
       } else {
         let leaves = tree.leaves(from: index)
-        var source = WaterfallSource(
-          tree, leaves, grid: grid, hasEstimates: other.estimatedCount > 0, hasSpans: self.tree.hasSpans)
-        try fill(from: &source)
+        try fill(
+          from: WaterfallSource(
+            tree, leaves, grid: grid, hasEstimates: other.estimatedCount > 0, hasSpans: self.tree.hasSpans))
         index = leaves.upperBound
       }
     }

@@ -35,7 +35,8 @@ import Testing
       var single = Single(count: count, stride: stride, result: (lanes: [], ends: ends))
       rule.withPacker(ends: vectors[0], last: last) { $0.use(&single) }
       let expected = single.result
-      var packer = RunPacker(rule: rule, stride: stride, ends: vectors[0], last: last, listLimit: 8)
+      var packer = RunPacker(
+        rule: rule, stride: stride, ends: vectors[0], last: last, segments: RunSegments(listLimit: 8))
       packer.pack(count)
       var lanes: [Int] = []
       for segment in packer.segments.segments {
@@ -101,7 +102,8 @@ import Testing
       for lanes in [1, 4, 8, 40] {
         withLaneVectors(1, lanes: lanes) { vectors in
           for lane in 0..<lanes { vectors[0][lane] = Units(lane * 1_000_003 % 777) }
-          var packer = RunPacker(rule: rule, stride: 40, ends: vectors[0], last: 0, listLimit: 56)
+          var packer = RunPacker(
+            rule: rule, stride: 40, ends: vectors[0], last: 0, segments: RunSegments(listLimit: 56))
           packer.pack(1_000_000_000)
           #expect(packer.segments.count == 1_000_000_000)
           #expect(packer.placed <= 2 * lanes * lanes)

@@ -27,7 +27,8 @@ extension DenseWaterfallSection {
       // The last item of the tree is in order.
       let last = count > 0 ? tree.lastLane(after: count - 1) : rule.laneBeforeFirst(of: geometry.count)
       var packer = RunPacker(
-        rule: rule, stride: stride, ends: vectors[0], last: last, listLimit: tree.listLimit)
+        rule: rule, stride: stride, ends: vectors[0], last: last,
+        segments: RunSegments(listLimit: tree.listLimit))
       packer.pack(added)
       var filler = EstimateFiller(extent: extent, gap: tree.gap, segments: packer.segments)
       tree.append(from: &filler)

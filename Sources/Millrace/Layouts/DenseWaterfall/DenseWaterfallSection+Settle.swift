@@ -30,7 +30,8 @@ extension DenseWaterfallSection {
       settledEnd = run.settledEnd
       guard run.settledEnd < limit.position else { return nil }
       var front = SettlingFront(
-        rule: rule, dirtyRanges: dirtyRanges, hasSpans: true, scratch: (vectors[1], vectors[2]), from: first)
+        rule: rule, dirtyRanges: dirtyRanges, hasSpans: true, profile: vectors[1],
+        difference: vectors[2], item: first)
       let result = run.settle(
         tree, &front, before: min(count, limit.item, first + min(limit.budget, Self.slice)),
         until: limit.position)

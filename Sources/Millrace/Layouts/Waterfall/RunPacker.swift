@@ -35,14 +35,6 @@ struct RunPacker {
   /// The number of items that were placed one by one.
   private(set) var placed = 0
 
-  init(rule: WaterfallRule, stride: Units, ends: LaneVector, last: Int, listLimit: Int) {
-    self.rule = rule
-    self.stride = stride
-    self.ends = ends
-    self.last = last
-    segments = RunSegments(listLimit: listLimit)
-  }
-
   mutating func pack(_ count: Int) {
     var rest = count
     if case .tolerant(let tolerance, let isNext) = rule {

@@ -12,9 +12,9 @@
 /// - If each item is in one lane, both profiles are relative to the placement when settling began. Then the old
 ///   placements change nothing, and the profile that the later items were packed from is the negative sum of the drifts.
 struct SettlingFront {
-  private let rule: WaterfallRule
-  private let dirtyRanges: DirtyRanges
-  private let hasSpans: Bool
+  let rule: WaterfallRule
+  let dirtyRanges: DirtyRanges
+  let hasSpans: Bool
   /// The profile that the items from `item` on were packed from; before the end of the dirty items, that of the items
   /// after them.
   let profile: LaneVector
@@ -24,26 +24,15 @@ struct SettlingFront {
   private(set) var item: Int
   private(set) var reached = 0
   /// The end of the last dirty range reached.
-  private var dirtyEnd = 0
+  private(set) var dirtyEnd = 0
   /// The last lane before `dirtyEnd` that the items after it were packed for.
-  private var lastLaneAtDirtyEnd = 0
+  private(set) var lastLaneAtDirtyEnd = 0
   /// Whether `profile` is that of the items from `item` on.
-  private var isPastDirtyItems = false
+  private(set) var isPastDirtyItems = false
   /// The last lane that the later items were packed for.
   private(set) var assumedLastLane = 0
   /// Whether packing the later items again would not change them.
   private(set) var isConverged = false
-
-  init(
-    rule: WaterfallRule, dirtyRanges: DirtyRanges, hasSpans: Bool, scratch: (LaneVector, LaneVector),
-    from item: Int
-  ) {
-    self.rule = rule
-    self.dirtyRanges = dirtyRanges
-    self.hasSpans = hasSpans
-    self.item = item
-    (profile, difference) = scratch
-  }
 
   /// Prepares for packing the items up to `end`.
   ///

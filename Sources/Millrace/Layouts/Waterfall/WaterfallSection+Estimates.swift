@@ -27,7 +27,8 @@ extension WaterfallSection {
     withLaneVectors(1, lanes: geometry.count) { vectors in
       let last = beginFilling(vectors[0])
       var packer = RunPacker(
-        rule: rule, stride: stride, ends: vectors[0], last: last, listLimit: tree.listLimit)
+        rule: rule, stride: stride, ends: vectors[0], last: last,
+        segments: RunSegments(listLimit: tree.listLimit))
       packer.pack(added)
       tree.appendEstimates(extent: extent, packer.segments)
       tree.work.itemsPlaced &+= packer.placed

@@ -100,7 +100,7 @@ extension RebalanceReport {
     guard before != now else { return }
     assert(before.count == now.count)
     var item = first
-    var (left, right) = (RunCursor(before), RunCursor(now))
+    var (left, right) = (RunCursor(lanes: before), RunCursor(lanes: now))
     while left.restOfSegment > 0 {
       let count = min(left.restOfSegment, right.restOfSegment)
       // After p · q items both cycles repeat together, and so do the differences.
@@ -125,11 +125,9 @@ extension RebalanceReport {
 
 /// A cursor over items whose lanes are in segments.
 private struct RunCursor {
-  private let lanes: RunSegments
-  private var segment = 0
-  private var item = 0
-
-  init(_ lanes: RunSegments) { self.lanes = lanes }
+  let lanes: RunSegments
+  var segment = 0
+  var item = 0
 
   /// The number of items from the cursor to the end of its segment; 0 after the last segment.
   var restOfSegment: Int { segment < lanes.segments.count ? lanes.segments[segment].count - item : 0 }

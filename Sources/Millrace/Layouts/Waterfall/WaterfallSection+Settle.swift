@@ -25,8 +25,8 @@ extension WaterfallSection {
       let placedBefore = tree.work.itemsPlaced
       var cost = 0
       var front = SettlingFront(
-        rule: rule, dirtyRanges: dirtyRanges, hasSpans: hasSpans, scratch: (vectors[1], vectors[2]),
-        from: first)
+        rule: rule, dirtyRanges: dirtyRanges, hasSpans: hasSpans, profile: vectors[1],
+        difference: vectors[2], item: first)
       if let runs = tree.runs(from: first) {
         settle(runs, &front, ends: ends, last: last, scratch: vectors[3], recording: &report)
         cost = Self.costOfRuns
@@ -79,7 +79,8 @@ extension WaterfallSection {
     _ runs: LaneTree.Runs, ends: LaneVector, last: Int
   ) -> (last: Int, before: RunSegments, now: RunSegments) {
     var packer = RunPacker(
-      rule: rule, stride: runs.extent + tree.gap, ends: ends, last: last, listLimit: tree.listLimit)
+      rule: rule, stride: runs.extent + tree.gap, ends: ends, last: last,
+      segments: RunSegments(listLimit: tree.listLimit))
     packer.pack(runs.range.count)
     tree.work.itemsPlaced &+= packer.placed
     let before = tree.segments(of: runs.range)

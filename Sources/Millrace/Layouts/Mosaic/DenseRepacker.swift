@@ -1,27 +1,15 @@
 /// Places the items of a dense mosaic again, from the first that is not settled.
 struct DenseRepacker: IntervalRewriter {
-  private let geometry: MosaicGeometry
-  private let limit: SettlingLimit
+  let geometry: MosaicGeometry
+  let limit: SettlingLimit
   /// The row from which nothing has to be settled.
-  private let rowLimit: Units
+  let rowLimit: Units
+  /// The packer after the items before `item`.
   private(set) var packer: DensePacker
   private(set) var item: Int
-  private var position: Units
+  /// The start of the previous item.
+  private(set) var position: Units
   private(set) var placed = 0
-
-  /// - Parameters:
-  ///   - packer: The packer after the items before `item`.
-  ///   - position: The start of the previous item.
-  init(
-    _ geometry: MosaicGeometry, from item: Int, limit: SettlingLimit, packer: DensePacker, position: Units
-  ) {
-    self.geometry = geometry
-    self.limit = limit
-    rowLimit = geometry.row(from: limit.position)
-    self.packer = packer
-    self.item = item
-    self.position = position
-  }
 
   mutating func rewrite(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Bool {
     if placed > 0, item >= limit.item || packer.openRow >= rowLimit || placed >= limit.budget {

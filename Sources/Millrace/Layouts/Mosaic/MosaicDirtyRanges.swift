@@ -30,16 +30,11 @@ struct MosaicDirtyRanges: Sendable {
   /// rarely joined.
   static let standardLimit = 256
 
-  private let columns: Int
+  let columns: Int
   let limit: Int
-  private var dirtyRanges: ContiguousArray<DirtyRange> = []
+  private(set) var dirtyRanges: ContiguousArray<DirtyRange> = []
   /// For each dirty range and column, the depth of the assumed skyline below the cursor's row; 0 if it is not below.
-  private var depths: ContiguousArray<UInt8> = []
-
-  init(columns: Int, limit: Int) {
-    self.columns = columns
-    self.limit = limit
-  }
+  private(set) var depths: ContiguousArray<UInt8> = []
 
   var isEmpty: Bool { dirtyRanges.isEmpty }
 

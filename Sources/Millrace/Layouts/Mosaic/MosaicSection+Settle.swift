@@ -38,10 +38,12 @@ extension MosaicSection {
       // Everything before the first dirty range is settled, so a fresh layout continues with this packer.
       let packer = readPacker(before: first, bottoms: vectors[0])
       settledRow = packer.row
-      guard packer.row < geometry.row(from: limit.position) else { return 0 }
+      let rowLimit = geometry.row(from: limit.position)
+      guard packer.row < rowLimit else { return 0 }
       var repacker = SparseRepacker(
-        geometry, dirtyRanges: dirtyRanges, limit: limit, packer: packer, position: packer.row,
-        scratch: vectors[1])
+        geometry: geometry, limit: limit, rowLimit: rowLimit, dirtyRanges: dirtyRanges, packer: packer,
+        assumed: SparsePacker(bottoms: vectors[1], row: 0, column: 0), item: first, position: packer.row,
+        oldPosition: packer.row)
       tree.rewrite(from: first, with: &repacker)
       tree.work.itemsPlaced &+= repacker.placed
       repacker.remove(from: &dirtyRanges, items: count)
@@ -62,8 +64,8 @@ extension MosaicSection {
     let packer = front.packer
     front.packer = DensePacker(columns: 1)  // or its bits would be copied
     var repacker = DenseRepacker(
-      geometry, from: front.settled, limit: limit, packer: packer,
-      position: front.settled > 0 ? tree.start(of: front.settled - 1) : 0)
+      geometry: geometry, limit: limit, rowLimit: geometry.row(from: limit.position), packer: packer,
+      item: front.settled, position: front.settled > 0 ? tree.start(of: front.settled - 1) : 0)
     tree.rewrite(from: front.settled, with: &repacker)
     tree.work.itemsPlaced &+= repacker.placed
     front.packer = repacker.packer

@@ -3,7 +3,6 @@ protocol RowCells: Equatable {
   /// The columns below `end`.
   init(below end: Int)
   init(_ words: ContiguousArray<UInt64>, at index: Int)
-  func store(in words: inout ContiguousArray<UInt64>, at index: Int)
   var isEmpty: Bool { get }
   /// The first column. The set is not empty.
   var first: Int { get }
@@ -53,9 +52,6 @@ extension UInt64: RowCells {
 
   @inline(__always)
   init(_ words: ContiguousArray<UInt64>, at index: Int) { self = words[index] }
-
-  @inline(__always)
-  func store(in words: inout ContiguousArray<UInt64>, at index: Int) { words[index] = self }
 
   var isEmpty: Bool { @inline(__always) get { self == 0 } }
   var first: Int { @inline(__always) get { trailingZeroBitCount } }

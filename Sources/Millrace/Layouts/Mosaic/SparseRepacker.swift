@@ -1,43 +1,27 @@
 /// Places the items of a sparse mosaic again, from its first dirty range.
 struct SparseRepacker: IntervalRewriter {
-  private let geometry: MosaicGeometry
-  private let limit: SettlingLimit
+  let geometry: MosaicGeometry
+  let limit: SettlingLimit
   /// The row from which nothing has to be settled.
-  private let rowLimit: Units
-  private let dirtyRanges: MosaicDirtyRanges
-  private var packer: SparsePacker
+  let rowLimit: Units
+  let dirtyRanges: MosaicDirtyRanges
+  /// The packer after the items before `item`; at first, before the first dirty range.
+  private(set) var packer: SparsePacker
   /// The packer that the later items were placed from, carried forward over the old placements.
-  private var assumed: SparsePacker
+  private(set) var assumed: SparsePacker
 
   private(set) var item: Int
-  private var position: Units
-  private var oldPosition: Units
-  private var reached = 0
+  /// The new and the old start of the previous item.
+  private(set) var position: Units
+  private(set) var oldPosition: Units
+  private(set) var reached = 0
   /// The end of the last dirty range reached.
-  private var dirtyEnd = 0
+  private(set) var dirtyEnd = 0
   private(set) var placed = 0
   /// Whether placing the later items again would only shift them by rows.
-  private var isConverged = false
+  private(set) var isConverged = false
   /// Whether the repacker stopped at `item`, which is not settled. Then `oldPosition` is that item's old start.
   private(set) var hasStopped = false
-
-  /// - Parameters:
-  ///   - packer: The packer after the items before the first dirty range.
-  ///   - position: The start of the last of these items.
-  init(
-    _ geometry: MosaicGeometry, dirtyRanges: MosaicDirtyRanges, limit: SettlingLimit, packer: SparsePacker,
-    position: Units, scratch: LaneVector
-  ) {
-    self.geometry = geometry
-    self.limit = limit
-    rowLimit = geometry.row(from: limit.position)
-    self.dirtyRanges = dirtyRanges
-    self.packer = packer
-    assumed = SparsePacker(bottoms: scratch, row: 0, column: 0)
-    item = dirtyRanges[0].range.lowerBound
-    self.position = position
-    oldPosition = position
-  }
 
   /// A lower bound of the start of all items from `item` on.
   var settledRow: Units { packer.row }

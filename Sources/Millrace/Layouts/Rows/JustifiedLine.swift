@@ -1,7 +1,6 @@
 /// The placement of items in a justified row.
 struct JustifiedLine: RowLine {
   private let rule: JustifiedRule
-  private let crossStart: Units
 
   private var count = 0
   private var aspects = 0.0
@@ -15,11 +14,10 @@ struct JustifiedLine: RowLine {
   /// The end of the last placed item, without spacing.
   private var edge: Units = 0
   /// The start of the row plus the spacing before the next item.
-  private var position: Units = 0
+  private var position: Units
 
   init(_ rule: JustifiedRule, crossStart: Units) {
     self.rule = rule
-    self.crossStart = crossStart
     position = crossStart
   }
 

@@ -37,14 +37,9 @@ struct AnyRowBreaker: RowBreaker {
     case grid(GridRule)
   }
 
-  private let rule: Rule
+  let rule: Rule
   /// The breaker to use instead of `rule`. It has memory, so it is changed in place.
-  private var optimal: OptimalBreaker?
-
-  init(_ rule: Rule, optimal: OptimalBreaker? = nil) {
-    self.rule = rule
-    self.optimal = optimal
-  }
+  private(set) var optimal: OptimalBreaker?
 
   /// The number of items that were added to a possible row, if the breaker looks ahead.
   var itemsScanned: Int { optimal?.itemsScanned ?? 0 }

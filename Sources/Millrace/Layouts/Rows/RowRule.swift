@@ -137,10 +137,11 @@ struct RowRule: Sendable {
 
   func breaker() -> AnyRowBreaker {
     switch kind {
-    case .flow(_, let rule): AnyRowBreaker(.flow(rule))
+    case .flow(_, let rule): AnyRowBreaker(rule: .flow(rule))
     case .justified(let rule):
-      AnyRowBreaker(.justified(rule), optimal: rule.window.map { OptimalBreaker(rule, window: $0) })
-    case .grid(_, let geometry): AnyRowBreaker(.grid(GridRule(columns: geometry.count)))
+      AnyRowBreaker(
+        rule: .justified(rule), optimal: rule.window.map { OptimalBreaker(rule, window: $0) })
+    case .grid(_, let geometry): AnyRowBreaker(rule: .grid(GridRule(columns: geometry.count)))
     }
   }
 }

@@ -31,8 +31,7 @@ extension RowSection {
     if let scale = self.layout.scaleOfSizes, layout.scaleOfSizes != scale { throw .extentsAreRounded }
     var new = try emptied(layout, width: width)
     if count > 0, new.rows.rule.dependsOnFirstItem {
-      let first = rows.size(at: 0)
-      _ = new.rows.rule.recordFirstItem(first)
+      _ = new.rows.rule.recordFirstItem(rows.size(at: 0))
     }
     if new.rows.tree.gap == rows.tree.gap, layout.axis == self.layout.axis,
       layout.scaleOfSizes == self.layout.scaleOfSizes, new.rows.rule.breaks(like: rows.rule)

@@ -30,7 +30,6 @@ extension RowTree {
 /// Items from `begin` to `decided` have rows. Items before `next` are in leaves.
 private struct RowFiller: LaneFiller {
   private(set) var source: SizeSource
-  private var isSourceAtEnd: Bool
   private(set) var breaker: AnyRowBreaker
   private let rule: RowRule
   private let room: Units
@@ -55,7 +54,6 @@ private struct RowFiller: LaneFiller {
 
   init(source: SizeSource, rows: RowTree, from start: Int, room: Units) {
     self.source = source
-    isSourceAtEnd = source.isAtEnd
     breaker = rows.rule.breaker()
     rule = rows.rule
     self.room = room
@@ -73,7 +71,7 @@ private struct RowFiller: LaneFiller {
     }
   }
 
-  var isAtEnd: Bool { isSourceAtEnd && next == begin + sizes.count }
+  var isAtEnd: Bool { source.isAtEnd && next == begin + sizes.count }
 
   mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) throws(LayoutError) -> Int {
     var slot = range.lowerBound
@@ -92,11 +90,10 @@ private struct RowFiller: LaneFiller {
     begin = decided
     // If the sizes left are part of one long row, read as many again.
     try source.read(max(Self.chunk, sizes.count), into: &sizes)
-    isSourceAtEnd = source.isAtEnd
     guard rule.maximumLength(of: source.total, gap: gap) <= room else { throw .contentTooLong }
     ends.removeAll(keepingCapacity: true)
     nextEnd = 0
-    breaker.breakRows(sizes, begin: begin, isAtEnd: isSourceAtEnd, into: &ends)
+    breaker.breakRows(sizes, begin: begin, isAtEnd: source.isAtEnd, into: &ends)
     if let last = ends.last { decided = last.item + 1 }
     while nextEnd < ends.count, ends[nextEnd].item < oldCount {
       oldEnds.append(ends[nextEnd])

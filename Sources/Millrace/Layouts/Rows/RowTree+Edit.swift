@@ -4,26 +4,27 @@ extension RowTree {
     tree.insert(
       extent: 0, lane: Self.innerItems, isEstimate: item.isEstimate, payload: item.size.payload, at: index)
     dirtyRanges.recordInsertion(at: index)
-    rebreak(around: index, unchangedFrom: index + 1)
+    rebreak(around: index)
   }
 
   mutating func remove(at index: Int) -> SizedRowItem {
     let size = size(at: index)
     let isEstimate = tree.remove(at: index).isEstimate
     dirtyRanges.recordRemoval(at: index)
-    // `index + 1`, because the removed item may have been the first of its row.
-    rebreak(around: index, unchangedFrom: index + 1)
+    rebreak(around: index)
     return SizedRowItem(size: size, isEstimate: isEstimate)
   }
 
   mutating func resize(at index: Int, to size: ItemSize) {
     tree.setPayload(to: size, at: index)
-    rebreak(around: index, unchangedFrom: index + 1)
+    rebreak(around: index)
   }
 
   /// Breaks the rows again that an edit of the item at `index` may have changed, up to `eagerRows` rows.
-  private mutating func rebreak(around index: Int, unchangedFrom unchanged: Int) {
+  private mutating func rebreak(around index: Int) {
     guard count > 0 else { return dirtyRanges.removeAll() }
+    // Also after a removal, because the removed item may have been the first of its row.
+    let unchanged = index + 1
     if index == 0, rule.dependsOnFirstItem {
       let first = size(at: 0)
       // The ends of all rows depend on the first item. Until settled, the rows are valid.

@@ -97,7 +97,7 @@ extension RowTree {
   /// Writes the rows of `items`, which end at `ends`, in ascending order. The last end may be after `items`.
   mutating func write(_ items: Range<Int>, ends: ContiguousArray<RowEnd>) {
     guard !items.isEmpty else { return }
-    var writer = RowWriter(items: items, ends: ends, gap: tree.gap)
+    var writer = RowWriter(item: items.lowerBound, end: items.upperBound, ends: ends, gap: tree.gap)
     tree.rewriteLanes(from: items.lowerBound, with: &writer)
     tree.work.rowsBroken &+= ends.count
   }
@@ -105,18 +105,12 @@ extension RowTree {
 
 /// Writes the rows of items to leaves.
 private struct RowWriter: LaneRewriter {
-  private var item: Int
-  private let end: Int
-  private let ends: ContiguousArray<RowEnd>
-  private var next = 0
-  private let gap: Units
-
-  init(items: Range<Int>, ends: ContiguousArray<RowEnd>, gap: Units) {
-    item = items.lowerBound
-    end = items.upperBound
-    self.ends = ends
-    self.gap = gap
-  }
+  /// The next item.
+  var item: Int
+  let end: Int
+  let ends: ContiguousArray<RowEnd>
+  let gap: Units
+  var next = 0
 
   mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool {
     let written = min(range.count, end - item)

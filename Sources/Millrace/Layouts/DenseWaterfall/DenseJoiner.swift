@@ -46,11 +46,7 @@ struct DenseJoiner {
   init(_ staying: ContiguousArray<Item>, tree: LaneTree, maximumItemsAhead: Int) {
     (self.staying, self.tree, self.maximumItemsAhead) = (staying, tree, maximumItemsAhead)
     table = ProfileTable(tree, count: 0)
-    for item in staying { occupied += length(of: item.item) }
-  }
-
-  private func length(of item: SizedItem) -> Units {
-    (item.extent + tree.gap) * Units(tree.width(span: item.span))
+    for item in staying { occupied += tree.length(of: item.item) }
   }
 
   /// Inserts the arriving items, except those after the last one that stays.
@@ -76,12 +72,10 @@ struct DenseJoiner {
         makeRoomAhead(of: index - number, profile)
         let item = arriving[number]
         let width = tree.width(span: item.span)
-        let area = (item.extent + tree.gap) * Units(width)
-        let count = JoiningRule.horizon(
-          ofItemAt: index, count: staying.count + number, occupied: occupied + area)
+        occupied += tree.length(of: item)
+        let count = JoiningRule.horizon(ofItemAt: index, count: staying.count + number, occupied: occupied)
         horizon.set(profile)
         carry(horizon, through: max(0, count - items.count))
-        occupied += area
         let lane = horizon.firstLowest(width: width)
         append(
           Item(
@@ -176,7 +170,6 @@ struct DenseJoiner {
 extension DenseJoiner {
   /// Writes items in tree order to the leaves of a tree.
   struct Filler: LaneFiller {
-    typealias Failure = Never
     private let items: ContiguousArray<Item>
     private let gap: Units
     private var next = 0

@@ -74,15 +74,12 @@ struct DenseRun {
       index: cursor!.index + Int(stored.displacement), extent: leaf.extent(slot),
       width: leaf.width(slot, lanes: self.tree.lanes), lane: leaf.lane(slot), stored,
       isEstimate: leaf.isEstimate(slot), wasPlaced: true)
-    if item.index >= first { recordPosition(of: item) }
+    if case let offset = item.index - first, offset >= 0 {
+      while positions.count <= offset { positions.append(-1) }
+      positions[offset] = Int32(truncatingIfNeeded: items.count)
+    }
     items.append(item)
     cursor!.advance(in: tree)
-  }
-
-  private mutating func recordPosition(of item: DenseRunItem) {
-    let offset = item.index - first
-    while positions.count <= offset { positions.append(-1) }
-    positions[offset] = Int32(truncatingIfNeeded: items.count)
   }
 
   /// Returns the index in `items` of item `index`, which is not before `first`; reads the tree up to it.

@@ -70,12 +70,8 @@ private struct EstimateFiller: LaneFiller {
   let gap: Units
   let segments: RunSegments
   /// The segment of the next item, and the number of the item in it.
-  private var number = 0
-  private var next = 0
-
-  init(extent: Units, gap: Units, segments: RunSegments) {
-    (self.extent, self.gap, self.segments) = (extent, gap, segments)
-  }
+  var number = 0
+  var next = 0
 
   var isAtEnd: Bool { number == segments.segments.count }
 

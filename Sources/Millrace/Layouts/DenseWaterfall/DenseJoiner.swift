@@ -45,7 +45,7 @@ struct DenseJoiner {
   ///   - tree: An empty tree like that of the section.
   init(_ staying: ContiguousArray<Item>, tree: LaneTree, maximumItemsAhead: Int) {
     (self.staying, self.tree, self.maximumItemsAhead) = (staying, tree, maximumItemsAhead)
-    table = ProfileTable(tree, count: 0)
+    table = ProfileTable(tree, EmptyCollection())
     for item in staying { occupied += tree.length(of: item.item) }
   }
 
@@ -56,9 +56,7 @@ struct DenseJoiner {
       items = staying
       return
     }
-    table = ProfileTable(tree, count: staying.count)
-    for item in staying { table.append(item.item, lane: item.lane, tree) }
-    table.finish()
+    table = ProfileTable(tree, staying.lazy.map { ($0.item, $0.lane) })
     cuts = ContiguousArray(repeating: 0, count: staying.count + 1)
     for (position, item) in staying.enumerated() { cuts[Int(item.index) + 1] = Int32(position + 1) }
     for index in staying.indices { cuts[index + 1] = max(cuts[index], cuts[index + 1]) }
@@ -105,12 +103,7 @@ struct DenseJoiner {
   private mutating func append(_ item: Item, _ profile: LaneVector) {
     if items.count % Self.interval == 0 { for lane in 0..<profile.count { marks.append(profile[lane]) } }
     items.append(item)
-    occupy(item, profile)
-  }
-
-  private func occupy(_ item: Item, _ profile: LaneVector) {
-    let lanes = Int(item.lane)..<(Int(item.lane) + tree.width(span: item.item.span))
-    tree.occupy(lanes, item.item, profile)
+    tree.occupy(Int(item.lane), item.item, profile)
   }
 
   /// Carries the profile after the passed items through `count` more items of the tree.
@@ -124,7 +117,7 @@ struct DenseJoiner {
       position += passed
       rest -= passed
       if rest > 0 {
-        occupy(item, profile)
+        tree.occupy(Int(item.lane), item.item, profile)
         rest -= 1
       }
     }
@@ -162,7 +155,7 @@ struct DenseJoiner {
       if position > number * Self.interval, position % Self.interval == 0 {
         for lane in 0..<lanes { marks.append(profile[lane]) }
       }
-      occupy(items[position], profile)
+      tree.occupy(Int(items[position].lane), items[position].item, profile)
     }
   }
 }

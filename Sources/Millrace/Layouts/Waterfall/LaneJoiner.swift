@@ -12,9 +12,9 @@ struct LaneJoiner {
   /// The items that stay, and then those that join lanes before the last of these.
   private(set) var items: ContiguousArray<Item> = []
   /// The number of items that stay.
-  private var stayingCount = 0
+  private(set) var stayingCount = 0
   /// 1 for each item after the batch that arrives, 0 for the others. Empty if none of them is in `items`.
-  private var joins: ContiguousArray<UInt8> = []
+  private(set) var joins: ContiguousArray<UInt8> = []
   /// The items that arrive. Those from `joiningCount` on are after the last item that stays: they join the lanes that the
   /// layout selects.
   private(set) var arriving: ContiguousArray<SizedItem> = []
@@ -24,15 +24,9 @@ struct LaneJoiner {
   /// See `LaneSection.firstStableItem`.
   private(set) var firstStableItem: Int
   /// An empty tree like that of the section.
-  private let tree: LaneTree
+  let tree: LaneTree
   /// The items before the batch, with the sizes and the lanes that resizes give them.
-  private var before: ContiguousArray<Item>
-
-  /// - Parameter tree: An empty tree like that of the section.
-  init(_ section: WaterfallSection, firstStableItem: Int, items: ContiguousArray<Item>, tree: LaneTree) {
-    (self.tree, self.firstStableItem) = (tree, firstStableItem)
-    (before, occupied) = (items, section.occupied)
-  }
+  private(set) var before: ContiguousArray<Item>
 
   /// Makes the edits of a batch that changes no spans (`BatchPlan.rejoining(_:)`).
   mutating func make(_ plan: BatchPlan<WaterfallSection>) {
@@ -52,17 +46,6 @@ struct LaneJoiner {
     }
     (self.occupied, firstStableItem) = (occupied, first)
     insert(plan.insertedItems, plan.map)
-  }
-
-  private static func profiles(of items: ContiguousArray<Item>, in tree: LaneTree) -> ProfileTable {
-    var profiles = ProfileTable(tree, count: items.count)
-    for item in items { profiles.append(item.item, lane: item.lane, tree) }
-    profiles.finish()
-    return profiles
-  }
-
-  private static func lanes(of item: Item, in tree: LaneTree) -> Range<Int> {
-    Int(item.lane)..<(Int(item.lane) + tree.width(span: item.item.span))
   }
 
   /// Inserts the arriving items among those that stay.
@@ -104,7 +87,7 @@ struct LaneJoiner {
     if lanes == 1 {
       join { _, _, _ in 0 }
     } else if tree.hasSpans {
-      let profiles = Self.profiles(of: items, in: tree)
+      let profiles = ProfileTable(tree, items.lazy.map { ($0.item, $0.lane) })
       withLaneVectors(2, lanes: lanes) { vectors in
         // The profile after the arrived items and the staying ones that were passed.
         let (arrived, profile) = (vectors[0], vectors[1])
@@ -112,14 +95,13 @@ struct LaneJoiner {
         join { item, staying, horizon in
           while passed < staying {
             let next = items[passed]
-            tree.occupy(Self.lanes(of: next, in: tree), next.item, arrived)
+            tree.occupy(Int(next.lane), next.item, arrived)
             passed += 1
           }
-          let width = tree.width(span: item.span)
           profile.set(arrived)
           profiles.carry(profile, through: passed..<horizon)
-          let lane = profile.firstLowest(width: width)
-          tree.occupy(lane..<(lane + width), item, arrived)
+          let lane = profile.firstLowest(width: tree.width(span: item.span))
+          tree.occupy(lane, item, arrived)
           return lane
         }
       }
@@ -149,9 +131,10 @@ struct LaneJoiner {
 }
 
 extension LaneTree {
-  /// Changes the profile before an item in some lanes to the profile after it.
+  /// Changes the profile before an item whose first lane is `lane` to the profile after it.
   @inline(__always)
-  func occupy(_ lanes: Range<Int>, _ item: SizedItem, _ profile: LaneVector) {
+  func occupy(_ lane: Int, _ item: SizedItem, _ profile: LaneVector) {
+    let lanes = lane..<(lane + width(span: item.span))
     profile.set(profile.maximum(of: lanes) &+ item.extent &+ gap, in: lanes)
   }
 }

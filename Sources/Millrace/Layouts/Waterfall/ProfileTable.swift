@@ -33,29 +33,29 @@ struct ProfileTable {
   /// The matrix from each block to the end.
   private var suffixes: ContiguousArray<Double> = []
 
-  /// - Parameter tree: A tree like that of the items.
-  init(_ tree: LaneTree, count: Int) {
+  /// - Parameters:
+  ///   - tree: A tree like that of the items.
+  ///   - items: The items, and the first lane of each.
+  /// - Complexity: O(n · lanes)
+  init(_ tree: LaneTree, _ items: some Collection<(SizedItem, lane: UInt8)>) {
     (lanes, gap, stride) = (tree.lanes, tree.gap, (tree.lanes + 3) & ~3)
     var shift = 4
     while 1 << shift < stride * stride { shift += 1 }
     self.shift = shift
-    items.reserveCapacity(count)
+    guard !items.isEmpty else { return }
+    self.items.reserveCapacity(items.count)
+    for (item, lane) in items {
+      self.items.append(
+        Item(
+          extent: UInt32(truncatingIfNeeded: item.extent), lane: lane,
+          width: UInt8(truncatingIfNeeded: tree.width(span: item.span))))
+    }
+    computeMatrices()
   }
 
   private var size: Int { stride * stride }
 
-  @inline(__always)
-  mutating func append(_ item: SizedItem, lane: UInt8, _ tree: LaneTree) {
-    items.append(
-      Item(
-        extent: UInt32(truncatingIfNeeded: item.extent), lane: lane,
-        width: UInt8(truncatingIfNeeded: tree.width(span: item.span))))
-  }
-
-  /// Computes the matrices, after the last item.
-  ///
-  /// - Complexity: O(n · lanes)
-  mutating func finish() {
+  private mutating func computeMatrices() {
     let blocks = (items.count + (1 << shift) - 1) >> shift
     var matrices: ContiguousArray<Double> = []
     matrices.reserveCapacity(2 * (blocks + 1) * size)

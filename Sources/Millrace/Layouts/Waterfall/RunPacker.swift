@@ -76,8 +76,7 @@ struct RunPacker {
     rule.withPacker(ends: ends, last: last) { $0.use(&simulation) }
     placed += simulation.lanes.count
     emit(simulation.lanes[..<simulation.cycleStart], count: simulation.cycleStart)
-    let repeated = count - simulation.cycleStart
-    if repeated > 0 { emit(simulation.lanes[simulation.cycleStart...], count: repeated) }
+    emit(simulation.lanes[simulation.cycleStart...], count: count - simulation.cycleStart)
   }
 
   /// Packs the first of `count` items under a tolerance: a list of lanes and a cycle.

@@ -26,7 +26,8 @@ extension WaterfallSection {
   private mutating func rebuildKeepingLanes(_ part: BatchPlan<WaterfallSection>, in empty: LaneTree) {
     guard let firstStableItem else { preconditionFailure("the policy is reflow") }
     let items = items { LaneJoiner.Item(item: $0, lane: UInt8(truncatingIfNeeded: $1)) }
-    var joiner = LaneJoiner(self, firstStableItem: firstStableItem, items: items, tree: empty)
+    var joiner = LaneJoiner(
+      occupied: occupied, firstStableItem: firstStableItem, tree: empty, before: items)
     joiner.make(part)
     removeAll(replacingBy: empty)
     fill(joiner)

@@ -65,9 +65,11 @@ extension UInt64: RowCells {
 }
 
 /// A set of the cells of a row of 65 to 255 columns.
-struct WideRow: RowCells {
+struct WideRow: Equatable {
   private var words: SIMD4<UInt64>
+}
 
+extension WideRow: RowCells {
   @inline(__always)
   init(below end: Int) {
     words = SIMD4()
@@ -91,9 +93,9 @@ struct WideRow: RowCells {
     return 192 + words[3].trailingZeroBitCount
   }
 
-  var inverted: WideRow { with(~words) }
-  func union(_ other: WideRow) -> WideRow { with(words | other.words) }
-  func intersection(_ other: WideRow) -> WideRow { with(words & other.words) }
+  var inverted: WideRow { WideRow(words: ~words) }
+  func union(_ other: WideRow) -> WideRow { WideRow(words: words | other.words) }
+  func intersection(_ other: WideRow) -> WideRow { WideRow(words: words & other.words) }
 
   func moved(down distance: Int) -> WideRow {
     var (moved, rest) = (words, distance)
@@ -101,14 +103,8 @@ struct WideRow: RowCells {
       moved = SIMD4(moved[1], moved[2], moved[3], 0)
       rest -= 64
     }
-    if rest == 0 { return with(moved) }
+    if rest == 0 { return WideRow(words: moved) }
     let above = SIMD4(moved[1], moved[2], moved[3], 0)
-    return with(moved &>> UInt64(rest) | above &<< UInt64(64 - rest))
-  }
-
-  private func with(_ words: SIMD4<UInt64>) -> WideRow {
-    var row = self
-    row.words = words
-    return row
+    return WideRow(words: moved &>> UInt64(rest) | above &<< UInt64(64 - rest))
   }
 }

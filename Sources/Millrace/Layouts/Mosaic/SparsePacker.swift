@@ -20,7 +20,7 @@ struct SparsePacker: MosaicPacker {
     self.column = column
     if bottoms.count <= 64 {
       readFree()
-      free &= ~Self.bits(below: column)
+      free &= ~UInt64(below: column)
     }
   }
 
@@ -31,7 +31,7 @@ struct SparsePacker: MosaicPacker {
   mutating func place(columns: Int, rows: Units) -> (row: Units, column: Int) {
     let first = bottoms.count <= 64 ? advance(toRunOf: columns) : advance(toWideRunOf: columns)
     occupy(row: row, column: first, columns: columns, rows: rows)
-    free &= ~Self.bits(below: column)
+    free &= ~UInt64(below: column)
     return (row, first)
   }
 
@@ -77,11 +77,6 @@ struct SparsePacker: MosaicPacker {
       // The sign bit of the difference is set if the column is free.
       free |= (UInt64(bitPattern: bottoms[column] &- row &- 1) &>> 63) &<< UInt64(column)
     }
-  }
-
-  @inline(__always)
-  private static func bits(below column: Int) -> UInt64 {
-    column >= 64 ? .max : 1 &<< UInt64(column) &- 1
   }
 
   /// Does the same for more than 64 columns.

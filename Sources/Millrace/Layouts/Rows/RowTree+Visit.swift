@@ -9,7 +9,7 @@ extension RowTree {
     _ rect: AxisRect, _ map: CoordinateMap, mainStart: Units, counting work: inout WorkCounters,
     into sink: inout ElementSink
   ) {
-    var sweep = RowSweep(rect, mainStart: mainStart)
+    var sweep = RowSweep(rect: AxisRect(rect, from: mainStart), mainStart: mainStart)
     let firstItem = sink.firstItem
     sweep.findsEmpty = sink.findsEmpty
     sink.write { writer in
@@ -31,7 +31,7 @@ extension RowTree {
     _ sweep: inout RowSweep, from firstItem: Int, _ empty: Line, _ map: CoordinateMap,
     with writer: inout ElementWriter
   ) {
-    guard var first = firstRow(reaching: sweep.start) else { return }
+    guard var first = firstRow(reaching: sweep.rect.start) else { return }
     let count = count
     if firstItem > first.item {
       guard firstItem < count else { return }
@@ -41,12 +41,12 @@ extension RowTree {
     let origin = writer.start &+ sweep.mainStart
     var top = first.top
     var cursor = LeafCursor(tree, at: first.item)
-    while cursor.index < count, top < sweep.end {
+    while cursor.index < count, top < sweep.rect.end {
       var item = cursor
       var line = empty
       let height = measureRow(from: &cursor, with: &line)
       // An item of zero height may intersect even if its row only touches the range.
-      if top &+ height >= sweep.start {
+      if top &+ height >= sweep.rect.start {
         line.begin(height: height, isFirst: item.index == 0, isLast: cursor.index == count)
         while item.index < cursor.index {
           let frame = line.place(item.leaf.payload(item.slot, as: ItemSize.self))
@@ -139,30 +139,19 @@ extension RowTree {
 
 /// The rectangle of a query, with the main axis counted from the first row, and the work done.
 struct RowSweep {
-  let start: Units
-  let end: Units
-  private let crossStart: Units
-  private let crossEnd: Units
+  let rect: AxisRect
   /// The start of the first row.
   let mainStart: Units
   /// Whether items of zero height are found. Otherwise the query skips rows that have no other items.
   var findsEmpty = true
   private(set) var work = WorkCounters()
 
-  init(_ rect: AxisRect, mainStart: Units) {
-    self.mainStart = mainStart
-    start = rect.start - mainStart
-    end = rect.end - mainStart
-    crossStart = rect.crossStart
-    crossEnd = rect.crossEnd
-  }
-
   /// Returns whether an item with `frame`, in the row that starts at `top`, intersects the rectangle.
   @inline(__always)
   func intersects(_ frame: RowFrame, top: Units) -> Bool {
     let itemStart = top &+ frame.mainOffset
-    return itemStart < end && itemStart &+ max(frame.mainLength, 1) > start && frame.crossLength > 0
-      && frame.crossStart < crossEnd && frame.crossStart &+ frame.crossLength > crossStart
+    return itemStart < rect.end && itemStart &+ max(frame.mainLength, 1) > rect.start && frame.crossLength > 0
+      && frame.crossStart < rect.crossEnd && frame.crossStart &+ frame.crossLength > rect.crossStart
   }
 
   /// Adds the work of scanning from item `first` to `cursor`.

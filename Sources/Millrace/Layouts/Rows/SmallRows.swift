@@ -95,13 +95,13 @@ extension SmallRows {
     guard items.record != nil else { return }
     work.itemsScanned &+= items.count
     let rule = breakRows(items, &scratch)
-    let sweep = RowSweep(queryRect, mainStart: insets.mainStart)
+    let sweep = RowSweep(rect: AxisRect(queryRect, from: insets.mainStart), mainStart: insets.mainStart)
     let (map, top) = (map, sink.start &+ insets.mainStart)
     forEachFrame(rule, scratch) { item, rowTop, frame in
       if sweep.intersects(frame, top: rowTop) {
         _ = sink.append(item, map.rect(frame, top: top &+ rowTop))
       }
-      return rowTop < sweep.end
+      return rowTop < sweep.rect.end
     }
   }
 

@@ -51,7 +51,9 @@ extension WaterfallSection {
     }
   }
 
-  /// Settles consecutive runs of one extent in one step. See `pack(_:ends:last:)`.
+  /// Settles consecutive runs of one extent in one step.
+  ///
+  /// - Parameter ends: The ends of the lanes before the runs. On return, the ends after them.
   private mutating func settle(
     _ runs: LaneTree.Runs, _ front: inout SettlingFront, ends: LaneVector, last: Int, scratch: LaneVector,
     recording report: inout RebalanceReport?
@@ -61,23 +63,6 @@ extension WaterfallSection {
     let hasSpans = tree.hasSpans
     let oldLast =
       hasSpans ? tree.lastLane(after: end - 1) : tree.readProfile(before: end, into: scratch) ?? last
-    let packed = pack(runs, ends: ends, last: last)
-    report?.recordChanges(from: runs.range.lowerBound, packed.before, packed.now)
-    if hasSpans {
-      scratch.set(ends)
-    } else {
-      for lane in 0..<ends.count { scratch[lane] = ends[lane] &- scratch[lane] }
-    }
-    front.didAdvance(to: end, lastLanes: (new: packed.last, old: oldLast), ends: scratch)
-  }
-
-  /// Repacks runs of one extent.
-  ///
-  /// - Parameter ends: The ends of the lanes before the runs. On return, the ends after them.
-  /// - Returns: The lane of the last item, and the old and new lanes of the runs.
-  private mutating func pack(
-    _ runs: LaneTree.Runs, ends: LaneVector, last: Int
-  ) -> (last: Int, before: RunSegments, now: RunSegments) {
     var packer = RunPacker(
       rule: rule, stride: runs.extent + tree.gap, ends: ends, last: last,
       segments: RunSegments(listLimit: tree.listLimit))
@@ -87,6 +72,12 @@ extension WaterfallSection {
     if packer.segments != before {
       tree.replaceRuns(runs.range, extent: runs.extent, with: packer.segments)
     }
-    return (packer.last, before, packer.segments)
+    report?.recordChanges(from: runs.range.lowerBound, before, packer.segments)
+    if hasSpans {
+      scratch.set(ends)
+    } else {
+      for lane in 0..<ends.count { scratch[lane] = ends[lane] &- scratch[lane] }
+    }
+    front.didAdvance(to: end, lastLanes: (new: packer.last, old: oldLast), ends: scratch)
   }
 }

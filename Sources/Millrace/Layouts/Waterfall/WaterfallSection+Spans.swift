@@ -153,10 +153,9 @@ private struct LeafCopier: LaneFiller {
   var isAtEnd: Bool { rest.isEmpty }
 
   mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) -> Int {
-    let child = tree.child(holding: rest.lowerBound)
-    let source = tree.leaf(child.record)
-    let first = rest.lowerBound - child.range.lowerBound
-    let filled = min(range.count, child.range.count - first)
+    let cursor = LeafCursor(tree, at: rest.lowerBound)
+    let (source, first) = (cursor.leaf, cursor.slot)
+    let filled = min(range.count, cursor.restOfLeaf)
     for offset in 0..<filled {
       leaf.setItem(
         range.lowerBound + offset, extent: source.extent(first + offset), lane: source.lane(first + offset),

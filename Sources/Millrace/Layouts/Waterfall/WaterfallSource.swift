@@ -87,10 +87,9 @@
   }
 
   private func copyItems(of tree: LaneTree, to leaf: LeafView, _ range: Range<Int>) -> Int {
-    let child = tree.child(holding: rest.lowerBound)
-    let source = tree.leaf(child.record)
-    let first = rest.lowerBound - child.range.lowerBound
-    let written = min(range.count, child.range.count - first)
+    let cursor = LeafCursor(tree, at: rest.lowerBound)
+    let (source, first) = (cursor.leaf, cursor.slot)
+    let written = min(range.count, cursor.restOfLeaf)
     for offset in 0..<written {
       let slot = range.lowerBound + offset
       leaf.setExtent(grid.roundedDown(source.extent(first + offset)), slot)

@@ -2,26 +2,15 @@
 ///
 /// Stops when a run begins, when no later item would change, or at a limit.
 struct Repacker: LaneRewriter {
-  private var packer: AnyLanePacker
-  private let tree: (gap: Units, lanes: Int, returnsFirstLane: Bool)
-  private let limit: SettlingLimit
+  private(set) var packer: AnyLanePacker
+  let tree: (gap: Units, lanes: Int, returnsFirstLane: Bool)
+  let limit: SettlingLimit
   /// The ends of the lanes before the next item.
-  private let ends: LaneVector
+  let ends: LaneVector
   private(set) var front: SettlingFront
   private(set) var placed = 0
   /// The report that the items whose lanes change are added to, if any.
   var report: RebalanceReport?
-
-  init(
-    _ packer: AnyLanePacker, of tree: LaneTree, limit: SettlingLimit, front: SettlingFront, ends: LaneVector
-  ) {
-    self.packer = packer
-    self.tree = (tree.gap, tree.lanes, tree.returnsFirstLane)
-    self.limit = limit
-    self.front = front
-    self.ends = ends
-    packer.write(to: ends)
-  }
 
   mutating func rewrite(_ leaf: LeafView, _ range: Range<Int>, shift: LaneVector) -> Bool {
     let (hasSpans, last) = (packer.placesSpans, range.upperBound - 1)

@@ -32,7 +32,9 @@ extension WaterfallSection {
         cost = Self.costOfRuns
       } else {
         rule.withPacker(ends: ends, last: last, hasSpans: hasSpans) { packer in
-          var run = Repacker(packer, of: tree, limit: limit, front: front, ends: ends)
+          var run = Repacker(
+            packer: packer, tree: (tree.gap, tree.lanes, tree.returnsFirstLane), limit: limit, ends: ends,
+            front: front)
           swap(&run.report, &report)
           tree.rewriteLanes(from: first, with: &run)
           swap(&run.report, &report)

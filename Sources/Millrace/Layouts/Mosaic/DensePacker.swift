@@ -50,7 +50,8 @@ struct DensePacker: MosaicPacker, Sendable {
     let shape = shape(columns, rows)
     var row = max(cursors[shape] > 0 ? cursors[shape] : firstCursor(columns, rows), open)
     while true {
-      row = firstRow(from: row, fitting: columns)
+      // The first row with enough adjacent free cells.
+      if row - base < runs.count { row = base + runs.first(from: row - base, atLeast: UInt8(columns)) }
       // From the last row up, so that a row in which nothing fits excludes all starts up to it.
       var occupied = Cells(below: self.columns).inverted
       var next = min(row + rows, end) - 1
@@ -79,12 +80,6 @@ struct DensePacker: MosaicPacker, Sendable {
   mutating func takeRowsExamined() -> Int {
     defer { rowsExamined = 0 }
     return rowsExamined
-  }
-
-  /// Returns the first row from `row` on that has `columns` adjacent free cells.
-  @inline(__always)
-  private func firstRow(from row: Int, fitting columns: Int) -> Int {
-    row - base < runs.count ? base + runs.first(from: row - base, atLeast: UInt8(columns)) : row
   }
 
   /// Returns the number of a shape, and makes room for its cursor.

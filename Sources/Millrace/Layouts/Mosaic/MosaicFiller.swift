@@ -6,22 +6,13 @@ protocol MosaicPacker {
 
 /// Appends items to a mosaic's tree, placed by a packer.
 struct MosaicFiller<Spans: Collection<MosaicSpan>, Packer: MosaicPacker>: IntervalFiller {
-  private let geometry: MosaicGeometry
-  private let spans: Spans
-  private var next: Spans.Index
+  let geometry: MosaicGeometry
+  let spans: Spans
+  private(set) var next: Spans.Index
+  /// The packer after the items so far.
   private(set) var packer: Packer
-  private var position: Units
-
-  /// - Parameters:
-  ///   - packer: The packer after the existing items.
-  ///   - position: The start of the last existing item; 0 if there is none.
-  init(_ geometry: MosaicGeometry, spans: Spans, packer: Packer, position: Units) {
-    self.geometry = geometry
-    self.spans = spans
-    next = spans.startIndex
-    self.packer = packer
-    self.position = position
-  }
+  /// The start of the last item; 0 if there is none.
+  private(set) var position: Units
 
   var isAtEnd: Bool { next == spans.endIndex }
 

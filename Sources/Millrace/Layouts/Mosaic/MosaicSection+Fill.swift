@@ -43,7 +43,8 @@ extension MosaicSection {
     if layout.packing == .dense, front.taken == count {
       let packer = front.packer
       front.packer = DensePacker(columns: 1)  // or its bits would be copied
-      var filler = MosaicFiller(geometry, spans: spans, packer: packer, position: position)
+      var filler = MosaicFiller(
+        geometry: geometry, spans: spans, next: spans.startIndex, packer: packer, position: position)
       tree.append(from: &filler)
       front.packer = filler.packer
       tree.work.itemsScanned &+= front.packer.takeRowsExamined()
@@ -51,7 +52,8 @@ extension MosaicSection {
     } else {
       withLaneVectors(1, lanes: columnCount) { vectors in
         let packer = layout.packing == .dense ? freshPacker(below: vectors[0]) : packerAtEnd(vectors[0])
-        var filler = MosaicFiller(geometry, spans: spans, packer: packer, position: position)
+        var filler = MosaicFiller(
+          geometry: geometry, spans: spans, next: spans.startIndex, packer: packer, position: position)
         tree.append(from: &filler)
       }
     }

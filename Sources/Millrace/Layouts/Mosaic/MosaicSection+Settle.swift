@@ -51,7 +51,7 @@ extension MosaicSection {
       // before. Then the items after the next dirty range would be beside the tall item too: shift them down.
       if !repacker.hasStopped, let next = dirtyRanges.firstUnsettledItem { lower(from: next) }
       // The next dirty range may be far away.
-      settledRow = repacker.hasStopped ? repacker.settledRow : nil
+      settledRow = repacker.hasStopped ? repacker.packer.row : nil
       return repacker.placed
     }
   }

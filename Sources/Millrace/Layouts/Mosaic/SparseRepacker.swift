@@ -23,9 +23,6 @@ struct SparseRepacker: IntervalRewriter {
   /// Whether the repacker stopped at `item`, which is not settled. Then `oldPosition` is that item's old start.
   private(set) var hasStopped = false
 
-  /// A lower bound of the start of all items from `item` on.
-  var settledRow: Units { packer.row }
-
   mutating func rewrite(_ leaf: IntervalLeafView, _ range: Range<Int>) -> Bool {
     for slot in range {
       if isDone { return false }

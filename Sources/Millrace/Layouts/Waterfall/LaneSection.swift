@@ -134,7 +134,7 @@ extension LaneSection {
     let extent = grid.roundedDown(try Units(checked: item.extent, argument() + ".extent"))
     return SizedItem(
       extent: extent, isEstimate: item.isEstimated,
-      span: try checkedSpan(item.span, argument() + ".span"))
+      span: try SizedItemChecker.span(item.span, lanes: geometry.count, argument() + ".span"))
   }
 
   func checked(
@@ -163,10 +163,6 @@ extension LaneSection {
 
   var checker: SizedItemChecker {
     SizedItemChecker(grid: grid, gap: tree.gap, lanes: geometry.count, room: Units.maximumPosition - occupied)
-  }
-
-  func checkedSpan(_ span: LaneSpan?, _ argument: @autoclosure () -> String) throws(LayoutError) -> UInt8 {
-    try SizedItemChecker.span(span, lanes: geometry.count, argument())
   }
 
   func description(of item: SizedItem) -> WaterfallItem {

@@ -24,9 +24,7 @@ enum WaterfallRule: Sendable {
   }
 
   /// Returns the lane to assume for the item before the first one.
-  func laneBeforeFirst(of lanes: Int) -> Int {
-    if case .cyclic(step: -1) = self { 0 } else { lanes - 1 }
-  }
+  func laneBeforeFirst(of lanes: Int) -> Int { returnsFirstLane ? 0 : lanes - 1 }
 
   /// Whether the last lane after an item that spans lanes is the first of these, instead of the last.
   ///

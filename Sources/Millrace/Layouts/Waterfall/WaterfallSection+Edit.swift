@@ -23,7 +23,7 @@ extension WaterfallSection {
   /// - Complexity: O(lanes³ · log n). For the first item of the section that spans several lanes, O(n)
   public mutating func insert(_ extent: Double, span: LaneSpan, at index: Int) throws(LayoutError) {
     try check(border: index, "index")
-    let span = try checkedSpan(span, "span")
+    let span = try SizedItemChecker.span(span, lanes: geometry.count, "span")
     let extent = try checkedExtent(extent, replacing: -tree.gap, width: width(span: span))
     insertItem(SizedItem(extent: extent, span: span), at: index, movedFrom: nil)
   }

@@ -17,12 +17,12 @@ extension WaterfallSection {
   /// - Complexity: O(lanes³ · log n). For the first item of the section that spans several lanes, O(n)
   public mutating func setSpan(_ span: LaneSpan, at index: Int) throws(LayoutError) {
     try check(index, "index")
-    let span = try checkedSpan(span, "span")
+    let span = try SizedItemChecker.span(span, lanes: geometry.count, "span")
     let old = sizedItem(at: index)
     guard span != old.span else { return }
-    let new = SizedItem(extent: old.extent, span: span)
+    let new = SizedItem(extent: old.extent, isEstimate: old.isEstimate, span: span)
     guard occupied + length(of: new) - length(of: old) <= Units.maximumPosition else { throw .contentTooLong }
-    resizeItem(at: index, to: SizedItem(extent: old.extent, isEstimate: old.isEstimate, span: span))
+    resizeItem(at: index, to: new)
   }
 
   @inline(__always)

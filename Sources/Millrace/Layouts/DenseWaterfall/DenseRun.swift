@@ -134,9 +134,8 @@ struct DenseRun {
     let start = ends.maximum(of: lane..<(lane + width))
     if let fit = holes.fit(stride, width: width, asIn: lane, above: start) {
       holes.fill(fit, stride, width: width)
-      (item.lane, item.reach) = (
-        UInt8(truncatingIfNeeded: fit.lane), UInt8(truncatingIfNeeded: item.index - fit.owner)
-      )
+      item.lane = UInt8(truncatingIfNeeded: fit.lane)
+      item.reach = UInt8(truncatingIfNeeded: item.index - fit.owner)
     } else {
       (item.lane, item.reach) = (UInt8(truncatingIfNeeded: lane), 0)
       if width > 1 { addHoles(of: item, above: start) }

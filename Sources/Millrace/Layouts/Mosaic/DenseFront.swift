@@ -25,11 +25,10 @@ struct DenseFront: Sendable {
   mutating func addSettledItems(
     _ maximumCount: Int, of tree: IntervalTree, _ geometry: MosaicGeometry
   ) -> Int {
-    let end = settled - taken <= maximumCount ? settled : taken + maximumCount
-    guard taken < end else { return 0 }
-    _ = record(taken..<end, of: tree, geometry, releases: false)
-    let count = end - taken
-    taken = end
+    let count = min(settled - taken, maximumCount)
+    guard count > 0 else { return 0 }
+    _ = record(taken..<(taken + count), of: tree, geometry, releases: false)
+    taken += count
     return count
   }
 

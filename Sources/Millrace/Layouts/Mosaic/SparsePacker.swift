@@ -47,13 +47,11 @@ struct SparsePacker: MosaicPacker {
       runs &= columns > 1 ? free &>> 1 : .max
       runs &= columns > 2 ? free &>> 2 : .max
       runs &= columns > 3 ? free &>> 3 : .max
-      if columns > 4 {
-        var length = 4
-        while length < columns {
-          let step = min(length, columns &- length)
-          runs &= runs &>> UInt64(step)
-          length &+= step
-        }
+      var length = 4
+      while length < columns {
+        let step = min(length, columns &- length)
+        runs &= runs &>> UInt64(step)
+        length &+= step
       }
       if runs != 0 { return runs.trailingZeroBitCount }
       row = column > 0 ? row &+ 1 : nextRow

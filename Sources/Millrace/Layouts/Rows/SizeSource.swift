@@ -8,7 +8,7 @@
 /// - reads are within the buffer, and writes within the array.
 @safe struct SizeSource {
   private var points = unsafe UnsafeBufferPointer<LayoutSize>(start: nil, count: 0)
-  /// The size of all items, instead of `points`.
+  /// The size of all items, which are estimates, instead of `points`.
   private var repeated: ItemSize?
   /// The tree to read instead of `points`.
   private var rows: RowTree?
@@ -18,7 +18,10 @@
   private var turning: Turning?
   /// The estimated size in the tree to replace by another one.
   private var replacement: (old: ItemSize, new: ItemSize)?
-  private var estimates = Estimates.none
+  /// Whether some items of the tree may be estimates, which stay estimates.
+  private var hasEstimates = false
+  /// Whether each of `points` is an estimate. Empty if none is.
+  private var marks: ContiguousArray<Bool> = []
   private let reader: SizeReader
   /// The name of the sizes in an error, and the position of the first of them.
   private var name: (list: StaticString, offset: Int) = ("sizes", 0)
@@ -31,18 +34,6 @@
     case sizes
     /// Items without a size across the old axis are extents, which stay along the main axis. The others keep their sizes.
     case extentsAndSizes
-  }
-
-  /// Which sizes are estimates.
-  private enum Estimates {
-    case none
-    case all
-    /// Those that are marked.
-    case marked(ContiguousArray<Bool>)
-    /// Those that are estimates in the tree.
-    case ofRows
-    /// Those of the checked items.
-    case ofItems
   }
 
   init(_ points: UnsafeBufferPointer<LayoutSize>, _ reader: SizeReader, startingAt offset: Int = 0) {
@@ -58,14 +49,14 @@
   ) {
     unsafe self.init(points, reader)
     name.list = "items"
-    estimates = .marked(marks)
+    self.marks = marks
   }
 
   /// Creates a source of `count` estimates of one size, which is rounded.
   init(estimates size: ItemSize, count: Int, _ reader: SizeReader) {
     self.reader = reader
     self.count = count
-    (repeated, estimates) = (size, .all)
+    repeated = size
   }
 
   /// Creates a source of the items of a tree. Estimates stay estimates.
@@ -78,7 +69,7 @@
     replacing replacement: (old: ItemSize, new: ItemSize)? = nil
   ) {
     (self.rows, self.turning, self.replacement) = (rows, turning, replacement)
-    if hasEstimates { estimates = .ofRows }
+    self.hasEstimates = hasEstimates
     self.reader = reader
     count = rows.count
   }
@@ -88,36 +79,28 @@
     self.reader = reader
     count = items.count
     checked = items
-    estimates = .ofItems
   }
 
   var isAtEnd: Bool { total.count == count }
 
   /// The number of estimates, except those of a tree.
   var estimateCount: Int {
-    switch estimates {
-    case .none, .ofRows: 0
-    case .all: count
-    case .marked(let marks): marks.reduce(0) { $0 + ($1 ? 1 : 0) }
-    case .ofItems: checked.reduce(0) { $0 + ($1.isEstimate ? 1 : 0) }
-    }
+    repeated == nil ? marks.count { $0 } + checked.count { $0.isEstimate } : count
   }
 
   /// Marks slots of a leaf, of which none is marked, if the sizes of the items `range` of the source are estimates.
   func markEstimates(_ range: Range<Int>, in leaf: LeafView, from slot: Int) {
-    switch estimates {
-    case .none: break
-    case .all: leaf.setEstimates(slot..<(slot + range.count))
-    case .marked(let marks):
+    if repeated != nil {
+      leaf.setEstimates(slot..<(slot + range.count))
+    } else if !marks.isEmpty {
       for offset in 0..<range.count where marks[range.lowerBound + offset] {
         leaf.setIsEstimate(true, slot + offset)
       }
-    case .ofItems:
+    } else if !checked.isEmpty {
       for offset in 0..<range.count where checked[range.lowerBound + offset].isEstimate {
         leaf.setIsEstimate(true, slot + offset)
       }
-    case .ofRows:
-      guard let rows, !range.isEmpty else { return }
+    } else if hasEstimates, let rows, !range.isEmpty {
       var cursor = LeafCursor(rows.tree, at: range.lowerBound)
       while cursor.index < range.upperBound {
         let step = min(cursor.restOfLeaf, range.upperBound - cursor.index)

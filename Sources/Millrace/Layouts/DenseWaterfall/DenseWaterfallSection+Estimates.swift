@@ -23,9 +23,9 @@ extension DenseWaterfallSection {
     guard added > 0 else { return }
     let (countBefore, stride) = (count, extent + tree.gap)
     withLaneVectors(1, lanes: geometry.count) { vectors in
-      tree.readProfile(before: count, into: vectors[0])
       // The last item of the tree is in order.
-      let last = count > 0 ? tree.lastLane(after: count - 1) : rule.laneBeforeFirst(of: geometry.count)
+      let last =
+        tree.readProfile(before: count, into: vectors[0]) ?? rule.laneBeforeFirst(of: geometry.count)
       var packer = RunPacker(
         rule: rule, stride: stride, ends: vectors[0], last: last,
         segments: RunSegments(listLimit: tree.listLimit))

@@ -35,7 +35,7 @@ extension RowSection {
   /// Appends items. If it throws, the section is left in an invalid state.
   mutating func fill(from sizes: some Sequence<LayoutSize>) throws(LayoutError) {
     try unsafe sizes.forEachPage { (page, position) throws(LayoutError) in
-      try unsafe fill(SizeSource(page, reader, startingAt: position))
+      try unsafe fill(SizeSource(page, reader, name: ("sizes", position)))
     }
   }
 
@@ -55,7 +55,7 @@ extension RowSection {
       marks.append(item.isEstimated)
     }
     try unsafe sizes.withUnsafeBufferPointer { (sizes) throws(LayoutError) in
-      try body(&self, unsafe SizeSource(sizes, marks: marks, reader))
+      try body(&self, unsafe SizeSource(sizes, marks: marks, reader, name: ("items", 0)))
     }
   }
 

@@ -155,19 +155,16 @@ extension RowSection: SettlingSection, ItemSection {
   }
 
   mutating func resizeItem(at index: Int, to item: SizedRowItem) {
-    setIsEstimate(item.isEstimate, at: index)
+    // Free in a section without estimates.
+    if isEstimate(ofItem: index) != item.isEstimate {
+      rows.tree.setIsEstimate(item.isEstimate, at: index)
+      estimatedCount += item.isEstimate ? 1 : -1
+    }
     let before = rows.size(at: index)
     guard item.size != before else { return }
     occupied += length(of: item.size) - length(of: before)
     rows.resize(at: index, to: item.size)
     rows.tree.checkInvariants()
-  }
-
-  private mutating func setIsEstimate(_ isEstimate: Bool, at index: Int) {
-    // Free in a section without estimates.
-    guard isEstimate || estimatedCount > 0, self.isEstimate(ofItem: index) != isEstimate else { return }
-    rows.tree.setIsEstimate(isEstimate, at: index)
-    estimatedCount += isEstimate ? 1 : -1
   }
 
   var minimumEditsToRebuild: Int? { rows.tree.shape.leafCapacity }

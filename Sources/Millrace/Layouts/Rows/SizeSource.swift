@@ -36,20 +36,14 @@
     case extentsAndSizes
   }
 
-  init(_ points: UnsafeBufferPointer<LayoutSize>, _ reader: SizeReader, startingAt offset: Int = 0) {
-    unsafe self.points = points
-    self.reader = reader
-    name.offset = offset
-    count = points.count
-  }
-
-  /// - Parameter marks: Whether each size is an estimate.
+  /// - Parameter marks: Whether each size is an estimate. Empty if none is.
   init(
-    _ points: UnsafeBufferPointer<LayoutSize>, marks: ContiguousArray<Bool>, _ reader: SizeReader
+    _ points: UnsafeBufferPointer<LayoutSize>, marks: ContiguousArray<Bool> = [], _ reader: SizeReader,
+    name: (list: StaticString, offset: Int) = ("sizes", 0)
   ) {
-    unsafe self.init(points, reader)
-    name.list = "items"
-    self.marks = marks
+    unsafe self.points = points
+    (self.marks, self.reader, self.name) = (marks, reader, name)
+    count = points.count
   }
 
   /// Creates a source of `count` estimates of one size, which is rounded.

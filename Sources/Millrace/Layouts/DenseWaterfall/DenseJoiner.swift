@@ -163,12 +163,10 @@ struct DenseJoiner {
 extension DenseJoiner {
   /// Writes items in tree order to the leaves of a tree.
   struct Filler: LaneFiller {
-    private let items: ContiguousArray<Item>
-    private let gap: Units
-    private var next = 0
-
-    /// - Parameter items: With the indices after the batch.
-    init(_ items: ContiguousArray<Item>, _ tree: LaneTree) { (self.items, gap) = (items, tree.gap) }
+    /// The items, with the indices after the batch.
+    let items: ContiguousArray<Item>
+    let gap: Units
+    private(set) var next = 0
 
     var isAtEnd: Bool { next == items.count }
 

@@ -115,7 +115,7 @@ extension DenseWaterfallSection {
     for position in items.indices where items[position].isStaying {
       items[position].index = indices[Int(items[position].index)]
     }
-    var filler = DenseJoiner.Filler(items, tree)
+    var filler = DenseJoiner.Filler(items: items, gap: tree.gap)
     tree.append(from: &filler)
     tree.work.itemsPlaced &+= joiner.joined
     occupied = joiner.occupied

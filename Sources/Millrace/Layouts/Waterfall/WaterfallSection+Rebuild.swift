@@ -59,7 +59,8 @@ extension WaterfallSection {
     return values
   }
 
-  private func emptyTree(hasSpans: Bool) -> LaneTree {
+  /// Returns an empty tree like that of the section, with or without spans.
+  func emptyTree(hasSpans: Bool) -> LaneTree {
     let plainShape =
       isShapeGiven ? tree.shape.withoutPayload : TreeShape.standard(lanes: geometry.count)
     return LaneTree(

@@ -124,9 +124,7 @@ extension WaterfallSection {
   /// - Complexity: O(n) the first time: leaves with room for spans, and narrower nodes
   mutating func allowSpans() {
     guard !tree.hasSpans else { return }
-    var new = LaneTree(
-      lanes: geometry.count, gap: tree.gap, shape: tree.shape.withSpans, maximumPeriod: tree.maximumPeriod,
-      hasSpans: true, returnsFirstLane: rule.returnsFirstLane)
+    var new = emptyTree(hasSpans: true)
     var index = 0
     while index < tree.count {
       if let run = tree.run(holding: index) {

@@ -48,8 +48,7 @@ extension MosaicSection {
     dirtyRanges = MosaicDirtyRanges(columns: columnCount, limit: dirtyRanges.limit)
     front = DenseFront(columns: columnCount)
     settledRow = nil
-    rowTotal = 0
-    for span in spans { rowTotal += Units(span.rows) }
+    rowTotal = spans.reduce(0) { $0 + Units($1.rows) }
     appendSpans(spans)
     checkLength()
     return true

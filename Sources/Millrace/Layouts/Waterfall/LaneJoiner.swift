@@ -140,22 +140,16 @@ extension LaneTree {
 }
 
 extension LaneJoiner {
-  /// The number of items that join lanes.
-  var joinedCount: Int { items.count - stayingCount }
-
   /// Writes `items` to the leaves of a tree, in order.
   struct Filler: LaneFiller {
-    private let items: ContiguousArray<Item>
-    private let joins: ContiguousArray<UInt8>
-    private let gap: Units
-    private var (nextStaying, nextJoined): (Int, Int)
-    private var written = 0
-    private(set) var (estimatedCount, spanningCount) = (0, 0)
-
-    init(_ joiner: LaneJoiner, _ tree: LaneTree) {
-      (items, joins, gap) = (joiner.items, joiner.joins, tree.gap)
-      (nextStaying, nextJoined) = (0, joiner.stayingCount)
-    }
+    let items: ContiguousArray<Item>
+    let joins: ContiguousArray<UInt8>
+    let gap: Units
+    private(set) var nextStaying = 0
+    private(set) var nextJoined: Int
+    private(set) var written = 0
+    private(set) var estimatedCount = 0
+    private(set) var spanningCount = 0
 
     var isAtEnd: Bool { written == items.count }
 

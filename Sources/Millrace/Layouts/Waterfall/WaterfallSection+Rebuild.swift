@@ -103,9 +103,10 @@ extension WaterfallSection {
 
   /// Appends items with their lanes to the empty section.
   private mutating func fill(_ joiner: LaneJoiner) {
-    var filler = LaneJoiner.Filler(joiner, tree)
+    var filler = LaneJoiner.Filler(
+      items: joiner.items, joins: joiner.joins, gap: tree.gap, nextJoined: joiner.stayingCount)
     tree.append(from: &filler)
-    tree.work.itemsPlaced &+= joiner.joinedCount
+    tree.work.itemsPlaced &+= joiner.joiningCount
     (estimatedCount, spanningCount) = (filler.estimatedCount, filler.spanningCount)
     (occupied, firstStableItem) = (joiner.occupied, joiner.firstStableItem)
   }

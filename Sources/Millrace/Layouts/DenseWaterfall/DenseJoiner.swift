@@ -103,7 +103,7 @@ struct DenseJoiner {
   private mutating func append(_ item: Item, _ profile: LaneVector) {
     if items.count % Self.interval == 0 { for lane in 0..<profile.count { marks.append(profile[lane]) } }
     items.append(item)
-    tree.occupy(Int(item.lane), item.item, profile)
+    tree.carry(profile, past: item.item, lane: Int(item.lane))
   }
 
   /// Carries the profile after the passed items through `count` more items of the tree.
@@ -117,7 +117,7 @@ struct DenseJoiner {
       position += passed
       rest -= passed
       if rest > 0 {
-        tree.occupy(Int(item.lane), item.item, profile)
+        tree.carry(profile, past: item.item, lane: Int(item.lane))
         rest -= 1
       }
     }
@@ -155,7 +155,7 @@ struct DenseJoiner {
       if position > number * Self.interval, position % Self.interval == 0 {
         for lane in 0..<lanes { marks.append(profile[lane]) }
       }
-      tree.occupy(Int(items[position].lane), items[position].item, profile)
+      tree.carry(profile, past: items[position].item, lane: Int(items[position].lane))
     }
   }
 }

@@ -95,13 +95,13 @@ struct LaneJoiner {
         join { item, staying, horizon in
           while passed < staying {
             let next = items[passed]
-            tree.occupy(Int(next.lane), next.item, arrived)
+            tree.carry(arrived, past: next.item, lane: Int(next.lane))
             passed += 1
           }
           profile.set(arrived)
           profiles.carry(profile, through: passed..<horizon)
           let lane = profile.firstLowest(width: tree.width(span: item.span))
-          tree.occupy(lane, item, arrived)
+          tree.carry(arrived, past: item, lane: lane)
           return lane
         }
       }
@@ -133,7 +133,7 @@ struct LaneJoiner {
 extension LaneTree {
   /// Changes the profile before an item whose first lane is `lane` to the profile after it.
   @inline(__always)
-  func occupy(_ lane: Int, _ item: SizedItem, _ profile: LaneVector) {
+  func carry(_ profile: LaneVector, past item: SizedItem, lane: Int) {
     let lanes = lane..<(lane + width(span: item.span))
     profile.set(profile.maximum(of: lanes) &+ item.extent &+ gap, in: lanes)
   }

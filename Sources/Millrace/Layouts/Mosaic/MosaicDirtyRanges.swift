@@ -36,8 +36,6 @@ struct MosaicDirtyRanges: Sendable {
   /// For each dirty range and column, the depth of the assumed skyline below the cursor's row; 0 if it is not below.
   private(set) var depths: ContiguousArray<UInt8> = []
 
-  var isEmpty: Bool { dirtyRanges.isEmpty }
-
   var count: Int { dirtyRanges.count }
 
   subscript(dirtyRange: Int) -> DirtyRange { dirtyRanges[dirtyRange] }

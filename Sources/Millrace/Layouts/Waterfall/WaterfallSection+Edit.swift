@@ -7,9 +7,7 @@ extension WaterfallSection {
   /// - Throws: If `index` is not in `0...count`, the extent is out of range, or the content is too long.
   /// - Complexity: O(lanes · log n). If items span several lanes, O(lanes³ · log n), as for all edits
   public mutating func insert(_ extent: Double, at index: Int) throws(LayoutError) {
-    try check(border: index, "index")
-    let extent = try checkedExtent(extent, replacing: -tree.gap, width: 1)
-    insertItem(SizedItem(extent: extent), at: index, movedFrom: nil)
+    try insert(extent, span: .lanes(1), at: index)
   }
 
   /// Inserts an item that may span several lanes before the item at `index`, or at the end.

@@ -25,10 +25,9 @@ extension RowTree {
     guard count > 0 else { return dirtyRanges.removeAll() }
     // Also after a removal, because the removed item may have been the first of its row.
     let unchanged = index + 1
-    if index == 0, rule.dependsOnFirstItem {
-      let first = size(at: 0)
-      // The ends of all rows depend on the first item. Until settled, the rows are valid.
-      if rule.recordFirstItem(first) { dirtyRanges.insert(min(unchanged, count - 1)..<count) }
+    // The ends of all rows may depend on the first item. Until settled, the rows are valid.
+    if index == 0, rule.dependsOnFirstItem, rule.recordFirstItem(size(at: 0)) {
+      dirtyRanges.insert(min(unchanged, count - 1)..<count)
     }
     rebreak(
       from: rowStart(of: min(count - 1, max(0, index - rule.lookahead))), unchangedFrom: unchanged,

@@ -29,9 +29,8 @@ extension BatchPlan where Section: LaneSection {
         joining.append(after[index])
       }
     }
-    var map = IndexMap()
-    map.departures = IndexMap.Entries(entries)
-    map.arrivals = map.departures
+    let rejoining = IndexMap.Entries(entries)
+    let map = IndexMap(departures: rejoining, arrivals: rejoining)
     let first = BatchPlan(resizes: resized, map: map, insertedItems: InsertedItems(joining))
     if self.map.departures.isEmpty, self.map.arrivals.isEmpty { return [first] }
     return [first, BatchPlan(resizes: [], map: self.map, insertedItems: insertedItems)]

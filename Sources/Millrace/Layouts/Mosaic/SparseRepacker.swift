@@ -27,7 +27,9 @@ struct SparseRepacker: IntervalRewriter {
     for slot in range {
       if isDone { return false }
       // Check the limit once per leaf, after at least one item, so that each descent does enough work.
-      if slot == range.lowerBound, placed > 0, isBeyondLimit {
+      if slot == range.lowerBound, placed > 0,
+        item >= limit.item || packer.row >= rowLimit || placed >= limit.budget
+      {
         guard !isConverged else { return false }
         oldPosition &+= leaf.advance(slot)
         hasStopped = true
@@ -43,10 +45,6 @@ struct SparseRepacker: IntervalRewriter {
   /// Whether all items up to the next dirty range are settled.
   private var isDone: Bool {
     isConverged && (reached == dirtyRanges.count || dirtyRanges[reached].range.lowerBound > item)
-  }
-
-  private var isBeyondLimit: Bool {
-    item >= limit.item || packer.row >= rowLimit || placed >= limit.budget
   }
 
   @inline(__always)

@@ -39,27 +39,27 @@ import Testing
     write(-1, to: all[0], of: &records)
     #expect(read(all[0], of: records) == -1 && read(all[0], of: copy) == 0)
     let moved = all.filter { unsafe records.address($0) != copy.address($0) }
-    #expect(moved == Array(all.prefix(64)), "64 records of 1 KiB are a page")
+    #expect(moved == Array(all.prefix(8)), "8 records of 1 KiB are a page")
     #expect(all.dropFirst().enumerated().allSatisfy { read($1, of: records) == $0 + 1 })
   }
 
-  /// Page owners are copied in groups of 256 pages.
+  /// Page owners are copied in groups of 128 pages.
   @Test func copiesOfManyPagesAreIndependent() {
     var records = PagedRecords(recordSize: 4_096)
-    // With 16 records per page, three groups of pages, the last with a single page.
-    let all = (0..<(2 * 256 * 16 + 1)).map { _ in records.allocate() }
+    // With 2 records per page, three groups of pages, the last with a single page.
+    let all = (0..<(2 * 128 * 2 + 1)).map { _ in records.allocate() }
     for (value, record) in all.enumerated() { write(value, to: record, of: &records) }
     var copy = records
-    let written = [0, 255 * 16 + 15, 256 * 16, 2 * 256 * 16]
+    let written = [0, 127 * 2 + 1, 128 * 2, 2 * 128 * 2]
     for item in written { write(-1, to: all[item], of: &records) }
-    write(-2, to: all[256 * 16], of: &copy)
+    write(-2, to: all[128 * 2], of: &copy)
     for (item, record) in all.enumerated() {
       let isWritten = written.contains(item)
       #expect(read(record, of: records) == (isWritten ? -1 : item))
-      #expect(read(record, of: copy) == (item == 256 * 16 ? -2 : item))
+      #expect(read(record, of: copy) == (item == 128 * 2 ? -2 : item))
     }
-    let moved = Set(all.filter { unsafe records.address($0) != copy.address($0) }.map { $0 / 16 })
-    #expect(moved == [0, 255, 256, 512], "only pages that were written to")
+    let moved = Set(all.filter { unsafe records.address($0) != copy.address($0) }.map { $0 / 2 })
+    #expect(moved == [0, 127, 128, 256], "only pages that were written to")
     // Records that only one copy references stay at their address.
     let address = unsafe records.address(all[0])
     write(-3, to: all[0], of: &records)

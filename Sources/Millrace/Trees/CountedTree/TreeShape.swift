@@ -47,7 +47,7 @@ package struct TreeShape: Hashable, Sendable {
     // A node stores a sum per child and lane. So that the sums do not outweigh the items, more lanes take larger leaves
     // and narrower nodes. (16 lanes, 10⁶ items: 8, 16, 32 and 64 items per lane took 2760, 2780, 2820 and 3090 ns a
     // query, 7.1, 7.4, 7.9 and 8.9 µs an insertion, and 1, 0.5, 0.3 and 0.1 bytes per item for the sums.) 31 instead of
-    // 32, so that 64 records of 640 bytes, with the bits for estimates (`LeafView`), fit into a page of 40 KiB, which
+    // 32, so that 16 records of 640 bytes, with the bits for estimates (`LeafView`), fit into a page of 10 KiB, which
     // is a size class of allocators. (With 32, 10⁷ items took 6.84 bytes an item instead of 5.97.)
     let leafCapacity = max(124, lanes * 31)
     return TreeShape(

@@ -34,24 +34,18 @@ struct SectionTree: Sendable {
   static var groups: Int { 3 }
   static var across: Int { 4 }
 
-  /// The shape in release: leaves of 2,400 bytes, 16 in a page of 37.5 KiB.
+  /// The shape in release: leaves of 2,400 bytes, 4 in a page.
   ///
   /// It makes little difference. (10⁶ sections of 10 items: with leaves of 25, 50 and 100 a viewport query
   /// took 1120, 1140 and 1100 ns, an insertion of a section 1060, 1160 and 800; with nodes of 16, 32 and 64
   /// children 1110, 1140 and 1130, and 1150, 1160 and 1000.)
   static let standardShape = TreeShape(leafCapacity: 50, fanOut: 32, bulkFill: 50)
 
-  /// Small groups and pages of nodes: 10⁶ sections have 1,250 pages of leaves, and 650 nodes.
-  private static var groupShift: UInt32 { 5 }
-
   init(gap: Units, shape: TreeShape? = nil) {
     self.gap = gap
     self.shape = shape ?? Self.standardShape
-    leaves = PagedRecords(
-      recordSize: SectionLeafView.recordSize(capacity: self.shape.leafCapacity), groupShift: Self.groupShift)
-    nodes = PagedRecords(
-      recordSize: NodeView.recordSize(self.shape, lanes: Self.sums), pageSize: 16 << 10,
-      groupShift: Self.groupShift)
+    leaves = PagedRecords(recordSize: SectionLeafView.recordSize(capacity: self.shape.leafCapacity))
+    nodes = PagedRecords(recordSize: NodeView.recordSize(self.shape, lanes: Self.sums))
     root = nodes.allocate()
     mutableNode(root).clear()
   }

@@ -8,12 +8,7 @@ struct SizedRecords: Sendable {
     var record: UInt32
   }
 
-  /// Small pages and groups, for the first change after a copy.
-  ///
-  /// (10⁶ records of 48 bytes, AMD EPYC, medians: with pages of 16, **32**, 64 and 128 KiB in groups of 2⁵, that change
-  /// takes 2.9, 2.7, 3.2 and 4.9 µs. With pages of 32 KiB in groups of 2³, **2⁵** and 2⁸, it takes 3.9, 2.7 and 3.6 µs.)
-  private var arenas = ContiguousArray(
-    (0..<11).map { PagedRecords(recordSize: size(ofClass: $0), pageSize: 32 << 10, groupShift: 5) })
+  private var arenas = ContiguousArray((0..<11).map { PagedRecords(recordSize: size(ofClass: $0)) })
 
   /// The maximum number of bytes of a record. `Feed.standardCompactLimit` has the measurement.
   static var largest: Int { 512 }

@@ -50,13 +50,9 @@ struct AxisInsets: Hashable, Sendable {
 
   /// Returns the insets along x and y, in points.
   func insets(axis: LayoutAxis) -> LayoutInsets {
-    switch axis {
-    case .vertical:
-      LayoutInsets(
-        top: mainStart.points, leading: crossStart.points, bottom: mainEnd.points, trailing: crossEnd.points)
-    case .horizontal:
-      LayoutInsets(
-        top: crossStart.points, leading: mainStart.points, bottom: crossEnd.points, trailing: mainEnd.points)
-    }
+    let insets = axis == .vertical ? self : transposed
+    return LayoutInsets(
+      top: insets.mainStart.points, leading: insets.crossStart.points, bottom: insets.mainEnd.points,
+      trailing: insets.crossEnd.points)
   }
 }

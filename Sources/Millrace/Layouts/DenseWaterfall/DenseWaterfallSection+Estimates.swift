@@ -94,7 +94,7 @@ private struct EstimateFiller: LaneFiller {
     leaf.setItems(slots, extent: extent, period: cycle.count) { item in
       Int(cycle[cycle.startIndex + (next + item) % cycle.count])
     }
-    leaf.setEstimates(slots)
+    leaf.estimates.set(slots)
     // The items up to these slots, less those before them.
     var part = segment
     part.count = next + slots.count

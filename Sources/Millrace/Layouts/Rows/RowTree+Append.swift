@@ -105,7 +105,7 @@ private struct RowFiller: LaneFiller {
   /// Writes the next `count` items, whose rows are broken.
   private mutating func write(_ count: Int, to leaf: LeafView, at slot: Int, sums: LaneVector) {
     let first = next - begin
-    leaf.setPayloads(sizes[first..<(first + count)], slot)
+    leaf.payloads.setValues(sizes[first..<(first + count)], slot)
     leaf.setItems(slot..<(slot + count), extent: 0, lane: RowTree.innerItems)
     source.markEstimates((next - oldCount)..<(next - oldCount + count), in: leaf, from: slot)
     let end = next + count

@@ -87,7 +87,7 @@ extension RowTree {
     while cursor.index < end {
       let step = min(cursor.restOfLeaf, end - cursor.index)
       let slots = cursor.slot..<(cursor.slot + step)
-      cursor.leaf.appendPayloads(slots, to: &sizes)
+      cursor.leaf.payloads.appendValues(slots, to: &sizes)
       cursor.leaf.appendLanes(slots, to: &lanes)
       cursor.advance(by: step, in: tree)
     }

@@ -85,7 +85,7 @@
   /// Marks slots of a leaf, of which none is marked, if the sizes of the items `range` of the source are estimates.
   func markEstimates(_ range: Range<Int>, in leaf: LeafView, from slot: Int) {
     if repeated != nil {
-      leaf.setEstimates(slot..<(slot + range.count))
+      leaf.estimates.set(slot..<(slot + range.count))
     } else if !marks.isEmpty {
       for offset in 0..<range.count where marks[range.lowerBound + offset] {
         leaf.setIsEstimate(true, slot + offset)
@@ -98,8 +98,9 @@
       var cursor = LeafCursor(rows.tree, at: range.lowerBound)
       while cursor.index < range.upperBound {
         let step = min(cursor.restOfLeaf, range.upperBound - cursor.index)
-        leaf.copyEstimates(
-          from: cursor.leaf, at: cursor.slot, to: slot + cursor.index - range.lowerBound, count: step)
+        leaf.estimates.copy(
+          from: cursor.leaf.estimates, at: cursor.slot, to: slot + cursor.index - range.lowerBound,
+          length: step)
         cursor.advance(by: step, in: rows.tree)
       }
     }

@@ -33,7 +33,7 @@ extension LaneTree {
   @inline(never)
   mutating func openLeaf(of last: inout NodeView?) -> LastLeaf<LaneTree> {
     let end = openLastLeaf(of: &last)
-    end.leaf.clearEstimates(from: end.used)
+    end.leaf.estimates.clear(from: end.used)
     if hasSpans { end.leaf.clearPayloads(end.used, count: shape.bulkFill - end.used) }
     return end
   }

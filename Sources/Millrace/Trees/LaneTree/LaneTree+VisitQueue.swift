@@ -264,7 +264,8 @@ extension LaneTree {
     var first = 0
     // In a list, eight items at a time, as long as they end before the range.
     while lanes == 1, first &+ 8 <= count {
-      let end = next &+ leaf.extentOfEight(from: first) &+ 8 &* gap
+      var end = next &+ 8 &* gap
+      for offset in 0..<8 { end &+= leaf.extent(first &+ offset) }
       if end >= sweep.start { break }
       next = end
       first &+= 8

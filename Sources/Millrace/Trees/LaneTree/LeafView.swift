@@ -37,14 +37,14 @@
   @inline(__always)
   @unsafe private var base: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(extents) }
 
-  /// Computed, because most uses of a leaf do not need it.
-  private var estimates: BitRow {
+  /// Whether each item's extent is an estimate. Computed, because most uses of a leaf do not need it.
+  var estimates: BitRow {
     let address = unsafe base + Self.estimatesOffset(capacity)
     return unsafe BitRow(address.assumingMemoryBound(to: UInt64.self), count: capacity)
   }
 
   @inline(__always)
-  private var payloads: RecordView {
+  var payloads: RecordView {
     unsafe RecordView(base + Self.payloadsOffset(capacity), byteCount: capacity &* payloadSize)
   }
 
@@ -56,28 +56,9 @@
     return unsafe Units(extents[item])
   }
 
-  /// Returns the sum of the extents of eight items.
-  @inline(__always)
-  func extentOfEight(from item: Int) -> Units {
-    var sum: Units = 0
-    for offset in 0..<8 { sum &+= extent(item &+ offset) }
-    return sum
-  }
-
   func isEstimate(_ item: Int) -> Bool { estimates[item] }
 
   func setIsEstimate(_ isEstimate: Bool, _ item: Int) { estimates[item] = isEstimate }
-
-  /// Marks the extents of items as estimates.
-  func setEstimates(_ range: Range<Int>) { estimates.set(range) }
-
-  /// Copies from `source` whether extents are estimates.
-  func copyEstimates(from source: LeafView, at sourceItem: Int, to item: Int, count: Int) {
-    estimates.copy(from: source.estimates, at: sourceItem, to: item, length: count)
-  }
-
-  /// Marks the extents from `item` on as measured.
-  func clearEstimates(from item: Int) { estimates.clear(from: item) }
 
   @inline(__always)
   func lane(_ item: Int) -> Int {
@@ -212,16 +193,6 @@
   /// Sets the payload to the low bytes of a word.
   func setPayload(_ word: UInt64, _ item: Int) { payloads.setWord(word, item, size: payloadSize) }
 
-  func appendPayloads<Payload: BitwiseCopyable>(
-    _ range: Range<Int>, to payloads: inout ContiguousArray<Payload>
-  ) {
-    self.payloads.appendValues(range, to: &payloads)
-  }
-
-  func setPayloads<Payload: BitwiseCopyable>(_ payloads: ArraySlice<Payload>, _ item: Int) {
-    self.payloads.setValues(payloads, item)
-  }
-
   func clearPayloads(_ item: Int, count: Int) {
     payloads.clear(from: item * payloadSize, count: count * payloadSize)
   }
@@ -258,7 +229,7 @@
     assert(sourceItem + count <= source.capacity && item + count <= capacity)
     unsafe (extents + item).update(from: source.extents + sourceItem, count: count)
     unsafe (lanes + item).update(from: source.lanes + sourceItem, count: count)
-    copyEstimates(from: source, at: sourceItem, to: item, count: count)
+    estimates.copy(from: source.estimates, at: sourceItem, to: item, length: count)
     if payloadSize > 0 { movePayloads(from: source, at: sourceItem, to: item, count: count) }
   }
 

@@ -378,8 +378,6 @@ extension NodeView {
 
   func blockDescription(_ slot: Int) -> String {
     if hasBounds { return summary(of: slot).description }
-    var text = ""
-    for lane in 0..<lanes { text += "\(lane == 0 ? "" : " ")\(sum(slot + 1)[lane] &- sum(slot)[lane])" }
-    return text
+    return (0..<lanes).map { "\(sum(slot + 1)[$0] &- sum(slot)[$0])" }.joined(separator: " ")
   }
 }

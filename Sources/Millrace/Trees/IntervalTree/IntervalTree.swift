@@ -96,10 +96,7 @@ package struct IntervalTree: CountedTree, Sendable {
   /// An item is its advance and its extent: `5+3`.
   func leafDescription(_ slot: Int, of node: NodeView) -> String {
     let leaf = leaf(node.child(slot))
-    var text = ""
-    for item in 0..<node.count(of: slot) {
-      text += "\(item == 0 ? "" : " ")\(leaf.advance(item))+\(leaf.extent(item))"
-    }
-    return text
+    let items = (0..<node.count(of: slot)).map { "\(leaf.advance($0))+\(leaf.extent($0))" }
+    return items.joined(separator: " ")
   }
 }

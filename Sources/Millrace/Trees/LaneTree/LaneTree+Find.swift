@@ -5,7 +5,11 @@ extension LaneTree {
   /// Returns the extent of item `index`, its lane, and whether the extent is an estimate.
   func item(at index: Int) -> Item {
     assert((0..<count).contains(index))
-    let position = descend(to: index)
+    return item(at: descend(to: index))
+  }
+
+  @inline(__always)
+  func item(at position: LeafPosition) -> Item {
     if Self.isRun(position.leaf) {
       let run = run(position.leaf)
       return (run.extent, run.lane(position.item), true)

@@ -7,7 +7,7 @@ extension LaneTree {
       return "a run of \(count) items of period \(run(record).period)"
     }
     for item in 0..<(Self.isRun(record) ? run(record).period : count) {
-      let lane = lane(of: item, in: record)
+      let lane = self.item(at: LeafPosition(leaf: record, item: item)).lane
       if lane >= lanes { return "an item in lane \(lane) of \(lanes)" }
     }
     let isConsistent = withLaneVectors(1, lanes: lanes) { vectors in
@@ -40,18 +40,13 @@ extension LaneTree {
           ? self.node(child).isMarked(inLane: lane)
           : (0..<(Self.isRun(child) ? run(child).period : node.count(of: slot))).contains { item in
             let width = Self.isRun(child) || !hasSpans ? 1 : width(item, of: leaf(child))
-            let first = self.lane(of: item, in: child)
-            return (first..<(first + width)).contains(lane)
-              && (Self.isRun(child) ? run(child).extent : leaf(child).extent(item)) == 0
+            let (extent, first, _) = self.item(at: LeafPosition(leaf: child, item: item))
+            return extent == 0 && (first..<(first + width)).contains(lane)
           }
         if mark != hasEmpty { return "a mark of lane \(lane) is \(mark)" }
       }
     }
     return isMarked == node.mayHaveEmpty ? nil : "a mark after the last child"
-  }
-
-  private func lane(of item: Int, in child: UInt32) -> Int {
-    Self.isRun(child) ? run(child).lane(item) : leaf(child).lane(item)
   }
 
   /// Returns a violated invariant of the matrix of a leaf, or `nil`.
@@ -110,18 +105,17 @@ extension LaneTree {
   /// and its cycle: `3?@(0 1)`.
   func leafDescription(_ slot: Int, of node: NodeView) -> String {
     let (record, count) = (node.child(slot), node.count(of: slot))
-    var text = ""
     if Self.isRun(record) {
       let run = run(record)
-      for item in 0..<run.period { text += "\(item == 0 ? "" : " ")\(run.lane(item))" }
-      return "\(run.extent)?@(\(text))"
+      let lanes = (0..<run.period).map { "\(run.lane($0))" }
+      return "\(run.extent)?@(\(lanes.joined(separator: " ")))"
     }
     let leaf = leaf(record)
-    for item in 0..<count {
+    let items = (0..<count).map { item in
       let (lane, width) = (leaf.lane(item), hasSpans ? width(item, of: leaf) : 1)
-      text += "\(item == 0 ? "" : " ")\(leaf.extent(item))\(leaf.isEstimate(item) ? "?" : "")@\(lane)"
-      if width > 1 { text += "-\(lane + width - 1)" }
+      let last = width > 1 ? "-\(lane + width - 1)" : ""
+      return "\(leaf.extent(item))\(leaf.isEstimate(item) ? "?" : "")@\(lane)\(last)"
     }
-    return text
+    return items.joined(separator: " ")
   }
 }

@@ -223,17 +223,9 @@ extension LaneTree {
   @inline(never)
   func spanPosition(of index: Int) -> (lanes: Range<Int>, start: Units, extent: Units) {
     let position = descend(to: index)
-    let lanes: Range<Int>
-    let extent: Units
-    if Self.isRun(position.leaf) {
-      let run = run(position.leaf)
-      let lane = run.lane(position.item)
-      (lanes, extent) = (lane..<(lane + 1), run.extent)
-    } else {
-      let leaf = leaf(position.leaf)
-      let lane = leaf.lane(position.item)
-      (lanes, extent) = (lane..<(lane + width(position.item, of: leaf)), leaf.extent(position.item))
-    }
+    let (extent, lane, _) = item(at: position)
+    let width = Self.isRun(position.leaf) ? 1 : width(position.item, of: leaf(position.leaf))
+    let lanes = lane..<(lane + width)
     return withLaneVectors(1, lanes: self.lanes) { vectors in
       carry(vectors[0], through: 0..<index)
       return (lanes, vectors[0].maximum(of: lanes), extent)

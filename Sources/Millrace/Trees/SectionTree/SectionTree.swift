@@ -122,11 +122,10 @@ extension SectionTree: CountedTree {
   /// An entry is its extent and its number of items, an unsettled one has an exclamation mark: `100/5!`.
   func leafDescription(_ slot: Int, of node: NodeView) -> String {
     let leaf = leaf(node.child(slot))
-    var text = ""
-    for index in 0..<node.count(of: slot) {
+    let entries = (0..<node.count(of: slot)).map { index in
       let entry = leaf[index]
-      text += "\(index == 0 ? "" : " ")\(entry.extent)/\(entry.count)\(entry.isUnsettled ? "!" : "")"
+      return "\(entry.extent)/\(entry.count)\(entry.isUnsettled ? "!" : "")"
     }
-    return text
+    return entries.joined(separator: " ")
   }
 }

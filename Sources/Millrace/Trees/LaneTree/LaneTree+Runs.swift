@@ -64,8 +64,11 @@ extension LaneTree {
       range: begin..<(begin + parent.count(of: slot)))
   }
 
-  /// Returns the run that holds item `index`, and the extent of its items; `nil` if the item is in a leaf.
-  func run(holding index: Int) -> (range: Range<Int>, extent: Units)? {
+  /// The items of a run or of adjacent runs, and their extent.
+  typealias Runs = (range: Range<Int>, extent: Units)
+
+  /// Returns the run that holds item `index`; `nil` if the item is in a leaf.
+  func run(holding index: Int) -> Runs? {
     guard hasRuns, index < count else { return nil }
     let child = child(holding: index)
     return Self.isRun(child.record) ? (child.range, run(child.record).extent) : nil
@@ -85,23 +88,18 @@ extension LaneTree {
     return index..<end
   }
 
-  struct Runs {
-    var range: Range<Int>
-    var extent: Units
-  }
-
   /// Returns the items from `index` on that are in adjacent runs of one extent, from at most `max(64, 4 · lanes) + 1`
   /// runs. `nil` if item `index` is in a leaf.
   ///
   /// - Complexity: O(log n) a run
   func runs(from index: Int) -> Runs? {
-    guard let first = run(holding: index) else { return nil }
-    var end = first.range.upperBound
+    guard var runs = run(holding: index) else { return nil }
+    runs.range = index..<runs.range.upperBound
     for _ in 0..<max(64, 4 * lanes) {
-      guard let next = run(holding: end), next.extent == first.extent else { break }
-      end = next.range.upperBound
+      guard let next = run(holding: runs.range.upperBound), next.extent == runs.extent else { break }
+      runs.range = index..<next.range.upperBound
     }
-    return Runs(range: index..<end, extent: first.extent)
+    return runs
   }
 
   /// Returns the lanes of the items in `range` as segments.

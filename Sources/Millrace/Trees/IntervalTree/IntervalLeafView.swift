@@ -78,14 +78,8 @@
   ) {
     assert(item >= 0 && item + advances.count <= capacity && MemoryLayout<Payload>.stride == payloadSize)
     assert(extents.count == advances.count && payloads.count == advances.count)
-    unsafe advances.withUnsafeBufferPointer { advances in
-      guard let source = advances.baseAddress else { return }
-      unsafe (self.advances + item).update(from: source, count: advances.count)
-    }
-    unsafe extents.withUnsafeBufferPointer { extents in
-      guard let source = extents.baseAddress else { return }
-      unsafe (self.extents + item).update(from: source, count: extents.count)
-    }
+    unsafe RecordView(self.advances, byteCount: capacity &* 8).setValues(advances, item)
+    unsafe RecordView(self.extents, byteCount: capacity &* 4).setValues(extents, item)
     self.payloads.setValues(payloads, item)
   }
 

@@ -49,7 +49,6 @@ struct ChunkIndex: Sendable {
   }
 
   private struct Filler: IntervalFiller {
-    typealias Failure = Never
     let count: Int
     let slots: ContiguousArray<UInt32>
     let mark: Int32

@@ -86,8 +86,7 @@
 
   /// Returns the index in the run of item `number`, from 0, among the items in `lane`, which is in the cycle.
   func item(_ number: Int, ofLane lane: Int) -> Int {
-    var perRound = 0
-    for item in 0..<period where cycleLane(item) == lane { perRound += 1 }
+    let perRound = (0..<period).count { cycleLane($0) == lane }
     let (rounds, rest) = number.quotientAndRemainder(dividingBy: perRound)
     var before = 0
     for item in 0..<period where cycleLane(item) == lane {

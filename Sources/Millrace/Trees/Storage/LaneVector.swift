@@ -31,9 +31,7 @@
   }
 
   @inline(__always)
-  func set(_ value: Units) {
-    for lane in 0..<count { self[lane] = value }
-  }
+  func set(_ value: Units) { set(value, in: 0..<count) }
 
   @inline(__always)
   func set(_ other: LaneVector) {

@@ -112,7 +112,6 @@ struct SpanIndex: InvariantChecking, Sendable {
 
   /// Removes and returns the rectangles that span only the track `index`.
   mutating func removeSpans(inTrack index: Int, _ axis: CellSpan.TrackAxis) -> ContiguousArray<CellSpan> {
-    guard !isEmpty else { return [] }
     func isIn(_ span: CellSpan) -> Bool { span[axis].lower == Int32(index) && span[axis].count == 1 }
     guard spans.contains(where: isIn) else { return [] }
     let removed = ContiguousArray(spans.lazy.filter(isIn))

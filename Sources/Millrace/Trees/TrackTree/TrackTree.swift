@@ -204,7 +204,6 @@ extension TrackTree: InvariantChecking {
 
 /// Copies tracks from the leaves of another tree.
 private struct CopyFiller: LaneFiller {
-  typealias Failure = Never
   let tree: LaneTree
   var rest: Range<Int>
   let gap: Units
@@ -230,7 +229,6 @@ private struct CopyFiller: LaneFiller {
 
 /// Writes lengths to leaves.
 private struct ExtentFiller: LaneFiller {
-  typealias Failure = Never
   let extents: ContiguousArray<Units>
   var rest: Range<Int>
   let gap: Units

@@ -1,7 +1,8 @@
 /// The chunks of a sequence of items: finds the chunk that holds item i, and the items of chunk k, in O(log n).
 ///
 /// An interval tree of the chunks, each of extent 0 and with its number of items as advance. So a chunk
-/// "starts" at the end of its items, and the chunk that holds item i is the first that starts after i.
+/// "starts" at the end of its items, and the chunk that holds item i is the first that starts after i. No advance is
+/// negative, so the starts ascend.
 struct ChunkIndex: Sendable {
   struct Chunk: Equatable {
     var number: Int
@@ -29,12 +30,16 @@ struct ChunkIndex: Sendable {
 
   /// Returns the chunk that holds item `index`, which exists.
   func chunk(ofItem index: Int) -> Chunk {
-    var finder = Finder()
-    var uncounted = WorkCounters()
-    tree.visit(
-      IntervalTree.Sweep(start: Units(index) + 1, end: .max / 4), with: &finder, counting: &uncounted
-    )
-    return finder.found!
+    assert(tree.node(tree.root).totals[0] > Units(index))
+    let found = tree.descend(exceeding: Units(index), inLane: 0)
+    let leaf = tree.leaf(found.child)
+    var (slot, end) = (0, found.start &+ leaf.advance(0))
+    while end <= Units(index) {
+      slot += 1
+      end &+= leaf.advance(slot)
+    }
+    return Chunk(
+      found.index + slot, end: end, count: leaf.advance(slot), word: leaf.payload(slot, as: UInt64.self))
   }
 
   /// Inserts a chunk before chunk `number`, or at the end.
@@ -76,18 +81,6 @@ struct ChunkIndex: Sendable {
   private static func item(count: Int, slot: UInt32, mark: Int32) -> IntervalTree.Item {
     IntervalTree.Item(
       advance: Units(count), extent: 0, payload: UInt64(slot) | UInt64(UInt32(bitPattern: mark)) << 32)
-  }
-
-  private struct Finder: IntervalVisitor {
-    var found: Chunk?
-
-    mutating func visit(
-      index: Int, start: Units, leaf: IntervalLeafView, slot: Int
-    ) -> Bool {
-      found = Chunk(
-        index, end: start, count: leaf.advance(slot), word: leaf.payload(slot, as: UInt64.self))
-      return false
-    }
   }
 }
 

@@ -3,6 +3,15 @@ import Testing
 
 @testable import Millrace
 
+extension LaneVisitor {
+  /// For visitors of trees without spans.
+  mutating func visit(
+    index: Int, lanes: Range<Int>, start: Units, extent: Units
+  ) -> Bool {
+    visit(index: index, lane: lanes.lowerBound, start: start, extent: extent)
+  }
+}
+
 /// Compares queries of trees whose lanes are near each other or far apart with a search of all items.
 @Suite struct LaneTreeVisitTests {
   private struct Found: Equatable {

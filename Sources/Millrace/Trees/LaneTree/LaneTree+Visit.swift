@@ -8,15 +8,6 @@ protocol LaneVisitor {
   ) -> Bool
 }
 
-extension LaneVisitor {
-  /// For visitors of trees without spans.
-  mutating func visit(
-    index: Int, lanes: Range<Int>, start: Units, extent: Units
-  ) -> Bool {
-    visit(index: index, lane: lanes.lowerBound, start: start, extent: extent)
-  }
-}
-
 extension LaneTree {
   /// A query: the range `start..<end` of the main axis, in some lanes.
   struct Sweep {

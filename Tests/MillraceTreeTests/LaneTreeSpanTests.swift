@@ -56,7 +56,7 @@ import Testing
       }
       let (starts, profiles) = placed
       #expect(tree.count == model.count, "\(trace())")
-      #expect(read(tree.readTotals) == profiles.last, "\(trace())")
+      #expect(read(tree.readSpanTotals) == profiles.last, "\(trace())")
       for (index, item) in model.enumerated() where random.oneIn(1 + model.count / 20) {
         let position = tree.spanPosition(of: index)
         let lanes = item.lane..<(item.lane + item.width)

@@ -87,12 +87,7 @@ struct RowTree: Sendable {
   }
 
   /// The total height of all rows, with the spacing after each.
-  var length: Units {
-    withLaneVectors(1, lanes: 2) { vectors in
-      tree.readTotals(into: vectors[0])
-      return vectors[0][Self.rowEnds]
-    }
-  }
+  var length: Units { tree.node(tree.root).totals[Self.rowEnds] }
 
   /// Returns the start of an item's row on the main axis; for `count`, the start of a next row.
   func top(ofRowOf index: Int) -> Units {

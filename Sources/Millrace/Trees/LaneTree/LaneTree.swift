@@ -94,11 +94,6 @@ package struct LaneTree: Sendable {
   /// The maximum number of items whose lanes a run lists one by one instead of becoming two runs.
   var listLimit: Int { Self.listLimit(lanes: lanes) }
 
-  /// Copies the length of each lane, gaps included, to `vector`.
-  func readTotals(into vector: LaneVector) {
-    if hasSpans { readSpanTotals(into: vector) } else { readPlainTotals(into: vector) }
-  }
-
   /// The length of the longest lane, gaps included.
   var maximumTotal: Units {
     // Without a closure, which would copy the tree.
@@ -109,7 +104,7 @@ package struct LaneTree: Sendable {
     }
   }
 
-  /// Does the same as `readTotals` for a tree without spans (`readPlainProfile`).
+  /// Copies the length of each lane, gaps included, to `vector`, in a tree without spans (`readPlainProfile`).
   @inline(__always)
   func readPlainTotals(into vector: LaneVector) { vector.set(node(root).totals) }
 }

@@ -39,13 +39,12 @@ extension LaneTree {
   struct DisplacedReader {
     private var child: Child
     private var leaf: LeafView
-    private(set) var work: WorkCounters
+    private(set) var work = WorkCounters()
 
     /// Creates a reader at a tree index, which has an item.
     init(_ tree: LaneTree, at treeIndex: Int) {
       child = tree.child(holding: treeIndex)
       leaf = tree.leaf(child.record)
-      work = WorkCounters()
       work.nodesVisited = tree.height + 1
     }
 
@@ -70,18 +69,12 @@ extension LaneTree {
         if found == index { return guess }
         guess = min(max(0, guess + index - found), tree.count - 1)
       }
-      var (forward, backward) = (index, index - 1)
-      while true {
-        if forward < tree.count {
-          if self.index(at: forward, in: tree) == index { return forward }
-          forward += 1
-        }
-        if backward >= 0 {
-          if self.index(at: backward, in: tree) == index { return backward }
-          backward -= 1
-        }
-        precondition(forward < tree.count || backward >= 0, "an item has no tree index")
+      for distance in 0..<tree.count {
+        let (forward, backward) = (index + distance, index - 1 - distance)
+        if forward < tree.count, self.index(at: forward, in: tree) == index { return forward }
+        if backward >= 0, self.index(at: backward, in: tree) == index { return backward }
       }
+      preconditionFailure("an item has no tree index")
     }
   }
 

@@ -55,13 +55,9 @@ extension LaneTree {
     }
     // A run, if enough items of the same estimate were appended a few at a time.
     let leaf = leaf(last.record)
-    var same = added
-    for item in stride(from: last.range.count - 1, through: 0, by: -1) {
-      guard leaf.isEstimate(item), leaf.extent(item) == extent else { return true }
-      same += 1
-      if same >= minimumRunLength { return false }
-    }
-    return true
+    let missing = minimumRunLength - added
+    return last.range.count < missing
+      || !(0..<last.range.count).suffix(missing).reversed().allSatisfy { leaf.isEstimated($0, at: extent) }
   }
 
   /// Extends the last run, if its cycle continues with `segment`.

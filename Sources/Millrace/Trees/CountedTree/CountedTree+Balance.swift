@@ -7,7 +7,8 @@ extension CountedTree {
     let new = mutableNode(record)
     let old = node(root)
     new.clear()
-    new.append(root, old)
+    new.append(root)
+    new.updateLast(old)
     root = record
     height += 1
     splitChild(0, of: root, level: height, atFront: atFront, atEnd: atEnd)

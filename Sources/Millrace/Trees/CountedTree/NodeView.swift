@@ -283,12 +283,6 @@
     if hasBounds { setBounds(.empty, end) }
   }
 
-  /// Appends the node `node` as a child.
-  func append(_ child: UInt32, _ node: NodeView) {
-    append(child)
-    updateLast(node)
-  }
-
   /// Updates the columns of the last child, the node `child`.
   func updateLast(_ child: NodeView) {
     moveBorder(childCount, count: child.count, sums: child.totals)

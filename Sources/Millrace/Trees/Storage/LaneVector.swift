@@ -108,10 +108,7 @@
   var maximum: Units { maximum(of: 0..<count) }
 
   @inline(__always)
-  var isUniform: Bool {
-    for lane in 1..<max(1, count) where self[lane] != self[0] { return false }
-    return true
-  }
+  var isUniform: Bool { (1..<max(1, count)).allSatisfy { self[$0] == self[0] } }
 }
 
 /// Calls `body` with scratch memory for `vectors` vectors of `lanes` numbers, all 0.
@@ -135,11 +132,9 @@ func withLaneVectors<Result, Failure: Error>(
 
 /// Calls `body` with scratch memory for 128 numbers, which are undefined. The memory is on the stack.
 @inline(__always)
-func withScratchNumbers<Result, Failure: Error>(
-  _ body: (LaneVector) throws(Failure) -> Result
-) throws(Failure) -> Result {
-  try unsafe withUnsafeTemporaryAllocation(of: Units.self, capacity: 128) { (buffer) throws(Failure) in
-    try unsafe body(LaneVector(buffer.baseAddress!, count: 128))
+func withScratchNumbers<Result>(_ body: (LaneVector) -> Result) -> Result {
+  unsafe withUnsafeTemporaryAllocation(of: Units.self, capacity: 128) { buffer in
+    unsafe body(LaneVector(buffer.baseAddress!, count: 128))
   }
 }
 

@@ -30,19 +30,13 @@ extension LaneTree {
     }
     // Two descents, the second through cached memory, because only the leaf tells which sums to add.
     let position = descend(to: index)
-    let item = position.item
-    var result: (lane: Int, start: Units, extent: Units)
-    if Self.isRun(position.leaf) {
-      let run = run(position.leaf)
-      let lane = run.lane(item)
-      result = (lane, run.sum(before: item, inLane: lane, gap: gap), run.extent)
-    } else {
-      let leaf = leaf(position.leaf)
-      let lane = leaf.lane(item)
-      result = (lane, leaf.sum(before: item, inLane: lane, gap: gap), leaf.extent(item))
-    }
-    _ = descend(to: index) { node, slot in result.start += node.sum(slot)[result.lane] }
-    return result
+    let (extent, lane, _) = item(at: position)
+    var start =
+      Self.isRun(position.leaf)
+      ? run(position.leaf).sum(before: position.item, inLane: lane, gap: gap)
+      : leaf(position.leaf).sum(before: position.item, inLane: lane, gap: gap)
+    _ = descend(to: index) { node, slot in start += node.sum(slot)[lane] }
+    return (lane, start, extent)
   }
 
   /// Copies the profile before item `index` to `vector`: the length of the items before it in each lane.

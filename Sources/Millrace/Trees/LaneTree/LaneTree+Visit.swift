@@ -153,8 +153,7 @@ extension LaneTree {
   private func firstChild(of node: NodeView, reaching sweep: Sweep, profile: LaneVector) -> Int {
     (0..<node.childCount).partitioningIndex { slot in
       let ends = node.sum(slot + 1)
-      for lane in sweep.lanes where profile[lane] &+ ends[lane] >= sweep.start { return true }
-      return false
+      return sweep.lanes.contains { profile[$0] &+ ends[$0] >= sweep.start }
     }
   }
 
@@ -170,11 +169,9 @@ extension LaneTree {
     let before = node.sum(slot)
     return ((slot + 1)..<node.childCount).gallopingIndex { slot in
       let ends = node.sum(slot + 1)
-      for lane in sweep.lanes
-      where profile[lane] < sweep.end && profile[lane] &+ ends[lane] &- before[lane] >= sweep.start {
-        return true
+      return sweep.lanes.contains {
+        profile[$0] < sweep.end && profile[$0] &+ ends[$0] &- before[$0] >= sweep.start
       }
-      return false
     }
   }
 }

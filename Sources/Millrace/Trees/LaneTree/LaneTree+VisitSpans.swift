@@ -32,9 +32,7 @@ extension LaneTree {
     return withLaneVectors(1, lanes: lanes) { vectors in
       let after = vectors[0]
       for slot in 0..<node.childCount {
-        var isOpen = false
-        for lane in sweep.lanes { isOpen = isOpen || profile[lane] < sweep.end }
-        if !isOpen { return false }
+        guard sweep.lanes.contains(where: { profile[$0] < sweep.end }) else { return false }
         carry(profile, past: slot, of: node, level: level, into: after)
         let intersects = sweep.lanes.contains { lane in
           mayIntersect(sweep, from: profile[lane], to: after[lane], inLane: lane, slot, of: node)
@@ -70,8 +68,7 @@ extension LaneTree {
   ) -> Bool {
     work.nodesVisited &+= 1
     let leaf = leaf(record)
-    var lanesLeft = 0
-    for lane in sweep.lanes where profile[lane] < sweep.end { lanesLeft &+= 1 }
+    var lanesLeft = sweep.lanes.count { profile[$0] < sweep.end }
     var item = 0
     while item < count, lanesLeft > 0 {
       let lane = leaf.lane(item)

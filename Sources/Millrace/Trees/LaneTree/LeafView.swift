@@ -119,12 +119,13 @@
     unsafe lanes[item] = UInt8(truncatingIfNeeded: lane)
   }
 
+  /// Sets an item. Its payload is the low bytes of `payload`.
   @inline(__always)
   func setItem(_ item: Int, extent: Units, lane: Int, isEstimate: Bool, payload: UInt64 = 0) {
     setExtent(extent, item)
     setLane(lane, item)
     setIsEstimate(isEstimate, item)
-    if payloadSize > 0 { setPayload(payload, item) }
+    if payloadSize > 0 { payloads.setWord(payload, item, size: payloadSize) }
   }
 
   /// Sets the extents of items to one extent, and their lanes to a cycle of `period` lanes, which a closure returns.
@@ -189,9 +190,6 @@
   func setPayload<Payload: BitwiseCopyable>(to payload: Payload, _ item: Int) {
     payloads.setValue(payload, item)
   }
-
-  /// Sets the payload to the low bytes of a word.
-  func setPayload(_ word: UInt64, _ item: Int) { payloads.setWord(word, item, size: payloadSize) }
 
   func clearPayloads(_ item: Int, count: Int) {
     payloads.clear(from: item * payloadSize, count: count * payloadSize)

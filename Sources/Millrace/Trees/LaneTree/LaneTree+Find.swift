@@ -149,11 +149,8 @@ extension LaneTree {
     while end > 0 {
       let child = child(holding: end - 1)
       let leaf = leaf(child.record)
-      var item = end - child.range.lowerBound
-      while item > 0 {
-        item &-= 1
-        if leaf.lane(item) == lane { return child.range.lowerBound + item }
-      }
+      let before = 0..<(end - child.range.lowerBound)
+      if let item = before.last(where: { leaf.lane($0) == lane }) { return child.range.lowerBound + item }
       end = child.range.lowerBound
     }
     return nil

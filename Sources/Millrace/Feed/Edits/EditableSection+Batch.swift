@@ -16,7 +16,7 @@ extension EditableSection {
   func plan(_ batch: BatchUpdate) throws(LayoutError) -> (plan: BatchPlan<Self>, report: ChangeReport) {
     if let list = batch.firstListOfSections { throw .unexpectedSectionEdits(argument: "\(list)") }
     do throws(LayoutError) {
-      let plan = try FeedBatchPlan(batch, for: self)
+      let plan = try FeedBatchPlan(batch, for: SectionByItself(self))
       let edits = plan.edits.first?.edits ?? SectionEdits(oldSection: 0, newSection: 0)
       return (try BatchPlan(edits, for: self), plan.report)
     } catch {
@@ -43,17 +43,9 @@ extension EditableSection {
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
     if let rect {
       let found = elements(in: map.moved(rect, by: report.offsetCorrection ?? .zero))
-      var watched = WatchedElements(names: Self.names(of: seen))
-      watched.follow(ElementPaths(map: report.map, sectionCounts: (1, 1)))
-      watched.recordCells(of: report)
-      report.changes = ElementChanges(from: seen, watched, to: found, named: Self.names(of: found))
+      report.changes = ElementChanges(from: seen, to: found, after: report)
     }
     return report
-  }
-
-  private static func names(of items: [Element]) -> ContiguousArray<WatchedElements.Name?> {
-    ContiguousArray(
-      items.lazy.map { WatchedElements.Name(path: $0.path, kind: .item, isOfItem: true, ordinal: 0) })
   }
 
   /// Updates the trackers of cells after a batch.
@@ -66,5 +58,19 @@ extension EditableSection {
       if reloaded.contains(sorted: path) { anchors[number].isReloaded = true }
       if reconfigured.contains(sorted: path) { anchors[number].isReconfigured = true }
     }
+  }
+}
+
+extension ElementChanges {
+  /// Creates the changes that a batch makes to the items of a section by itself in a rect.
+  fileprivate init(from seen: [Element], to found: [Element], after report: ChangeReport) {
+    func names(of items: [Element]) -> ContiguousArray<WatchedElements.Name?> {
+      ContiguousArray(
+        items.lazy.map { WatchedElements.Name(path: $0.path, kind: .item, isOfItem: true, ordinal: 0) })
+    }
+    var watched = WatchedElements(names: names(of: seen))
+    watched.follow(ElementPaths(map: report.map, sectionCounts: (1, 1)))
+    watched.recordCells(of: report)
+    self.init(from: seen, watched, to: found, named: names(of: found))
   }
 }

@@ -49,13 +49,6 @@ extension Feed {
 
 /// The requirements of anchors. Items are numbered among the items of all sections.
 extension Feed: AnchoredContent {
-  func items(ofSection section: Int) -> ContiguousArray<FeedItem> {
-    let entry = sectionTree.entry(at: section)
-    return store.section(entry).laidOut.feedItems(of: store.items(of: entry))
-  }
-
-  var minimumEditsToNumber: Int { 8 * (store.shape?.leafCapacity ?? 128) }
-
   var count: Int { itemCount }
 
   var firstUnsettledIndex: Int? {

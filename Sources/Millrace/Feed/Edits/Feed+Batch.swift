@@ -92,6 +92,15 @@ extension Feed {
   }
 }
 
+extension Feed: BatchedContent {
+  func items(ofSection section: Int) -> ContiguousArray<FeedItem> {
+    let entry = sectionTree.entry(at: section)
+    return store.section(entry).laidOut.feedItems(of: store.items(of: entry))
+  }
+
+  var minimumEditsToNumber: Int { 8 * (store.shape?.leafCapacity ?? 128) }
+}
+
 // MARK: - Validation
 
 /// A batch that can be applied without errors.

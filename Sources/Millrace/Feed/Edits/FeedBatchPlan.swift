@@ -48,7 +48,7 @@ struct FeedBatchPlan {
   private let sectionCount: Int
 
   /// Creates a plan, or throws the first error of the batch.
-  init(_ batch: BatchUpdate, for content: some SectionedContent) throws(LayoutError) {
+  init(_ batch: BatchUpdate, for content: some BatchedContent) throws(LayoutError) {
     self.batch = batch
     sectionCount = content.sectionCount - batch.sectionRemovals.count + batch.sectionInsertions.count
     if let plan = LargeBatchPlan(batch, for: content) {
@@ -76,13 +76,13 @@ struct FeedBatchPlan {
   }
 
   /// Returns the number of items of a section after the batch, by its index then.
-  func itemCount(ofSection index: Int, in content: some SectionedContent) -> Int {
+  func itemCount(ofSection index: Int, in content: some BatchedContent) -> Int {
     var cursors = Cursors()
     return itemCount(ofSection: index, in: content, from: &cursors)
   }
 
   private func itemCount(
-    ofSection index: Int, in content: some SectionedContent, from cursors: inout Cursors
+    ofSection index: Int, in content: some BatchedContent, from cursors: inout Cursors
   ) -> Int {
     let arrived = PathMap.entries(map.arrivals, of: index, from: &cursors.arrivals).count
     let before = map.sections.oldIndex(forNew: index)
@@ -159,7 +159,7 @@ extension FeedBatchPlan {
 }
 
 extension FeedBatchPlan {
-  private mutating func readDepartures(from content: some SectionedContent) throws(LayoutError) {
+  private mutating func readDepartures(from content: some BatchedContent) throws(LayoutError) {
     var departures: [Edit] = []
     departures.reserveCapacity(batch.removals.count + batch.moves.count)
     for (position, path) in batch.removals.enumerated() { departures.append(Edit(path, position)) }
@@ -186,7 +186,7 @@ extension FeedBatchPlan {
     }
   }
 
-  private mutating func readReloads(of content: some SectionedContent) throws(LayoutError) {
+  private mutating func readReloads(of content: some BatchedContent) throws(LayoutError) {
     reloads = try stayingItems(batch.reloads.count, "reloads", "", in: content) { batch.reloads[$0] }
       .map { $0.path }
     reconfigures = try stayingItems(batch.reconfigures.count, "reconfigures", "", in: content) {
@@ -200,7 +200,7 @@ extension FeedBatchPlan {
   ///   - member: The name of the path in its edit, for an error.
   ///   - path: Returns the path of an edit.
   private func stayingItems(
-    _ count: Int, _ list: StaticString, _ member: StaticString, in content: some SectionedContent,
+    _ count: Int, _ list: StaticString, _ member: StaticString, in content: some BatchedContent,
     _ path: (Int) -> ItemPath
   ) throws(LayoutError) -> [Edit] {
     var edits: [Edit] = []
@@ -225,7 +225,7 @@ extension FeedBatchPlan {
     return edits
   }
 
-  private mutating func readArrivals(in content: some SectionedContent) throws(LayoutError) {
+  private mutating func readArrivals(in content: some BatchedContent) throws(LayoutError) {
     arrivals.reserveCapacity(batch.insertions.count + batch.moves.count)
     for (position, insertion) in batch.insertions.enumerated() {
       arrivals.append(Edit(insertion.path, position))
@@ -281,7 +281,7 @@ extension FeedBatchPlan {
   }
 
   /// Splits the edits of items by section. All edits are valid.
-  private mutating func splitBySection(_ content: some SectionedContent) {
+  private mutating func splitBySection(_ content: some BatchedContent) {
     var sections: [Int] = []
     // Each list is sorted, so it names a section several times in a row.
     func add(_ section: Int?) { if let section, section != sections.last { sections.append(section) } }
@@ -314,7 +314,7 @@ extension FeedBatchPlan {
 
   /// Returns the edits of the items of a section. Sections before the batch are in ascending order from call to call.
   private func edits(
-    before: Int?, after: Int, _ content: some SectionedContent, from cursors: inout Cursors
+    before: Int?, after: Int, _ content: some BatchedContent, from cursors: inout Cursors
   ) -> SectionEdits {
     var edits = SectionEdits(oldSection: before, newSection: after)
     var (left, came) = ([IndexMap.Entry](), [IndexMap.Entry]())
@@ -369,7 +369,7 @@ extension FeedBatchPlan {
   }
 
   /// Returns an item that is moved to another section, resized if the batch resizes it.
-  private func moved(_ source: ItemPath, _ content: some SectionedContent) -> FeedItem {
+  private func moved(_ source: ItemPath, _ content: some BatchedContent) -> FeedItem {
     let item = content.item(at: source)
     let index = resizes.indices.partitioningIndex { resizes[$0].path >= source }
     guard index < resizes.count, resizes[index].path == source else { return item }

@@ -34,7 +34,7 @@ struct LargeBatchPlan {
 
   /// Returns `nil` if the batch edits sections, names few items, resizes items that it moves to other sections, or is
   /// invalid. Does not read which items are reloaded and reconfigured.
-  init?(_ batch: BatchUpdate, for content: some SectionedContent) {
+  init?(_ batch: BatchUpdate, for content: some BatchedContent) {
     self.batch = batch
     let count = batch.count - batch.reloads.count - batch.reconfigures.count
     guard batch.firstListOfSections == nil, count >= content.minimumEditsToNumber,
@@ -48,7 +48,7 @@ struct LargeBatchPlan {
   }
 
   /// Numbers the items of the named sections. Returns whether there are such sections.
-  private mutating func numberItems(of content: some SectionedContent) -> Bool {
+  private mutating func numberItems(of content: some BatchedContent) -> Bool {
     let sections = 0..<content.sectionCount
     var growth = ContiguousArray(repeating: 0, count: sections.count)
     var isNamed = ContiguousArray(repeating: sections.count == 1, count: sections.count)
@@ -191,7 +191,7 @@ struct LargeBatchPlan {
 
   // MARK: - The edits of each section
 
-  private mutating func split(_ content: some SectionedContent) {
+  private mutating func split(_ content: some BatchedContent) {
     var (left, came, inserted) = (0, 0, 0)
     // The items that move to other sections, by number.
     let sources = movesAcross ? items(content) : []
@@ -222,7 +222,7 @@ struct LargeBatchPlan {
   }
 
   /// Returns the items of the named sections, in order.
-  private func items(_ content: some SectionedContent) -> ContiguousArray<FeedItem> {
+  private func items(_ content: some BatchedContent) -> ContiguousArray<FeedItem> {
     var items: ContiguousArray<FeedItem> = []
     items.reserveCapacity(before.items.count)
     for section in before.items.sections { items += content.items(ofSection: section) }

@@ -45,12 +45,6 @@ protocol SectionedContent {
   func index(of path: ItemPath) -> Int
   /// Returns the path of the item with a number among the items of all sections.
   func path(ofItem index: Int) -> ItemPath
-  /// Returns the description of an item that is moved to another section.
-  func item(at path: ItemPath) -> FeedItem
-  /// Returns the descriptions of all items of a section. O(n).
-  func items(ofSection section: Int) -> ContiguousArray<FeedItem>
-  /// The minimum number of edits of a batch whose edits are not sorted, if they name a large share of the items.
-  var minimumEditsToNumber: Int { get }
 }
 
 extension SectionedContent where Self: LaidOutContent {
@@ -58,15 +52,9 @@ extension SectionedContent where Self: LaidOutContent {
   func itemCount(ofSection section: Int) -> Int { count }
   func index(of path: ItemPath) -> Int { path.item }
   func path(ofItem index: Int) -> ItemPath { ItemPath(section: 0, item: index) }
-  func item(at path: ItemPath) -> FeedItem { preconditionFailure("there is no other section") }
-  func items(ofSection section: Int) -> ContiguousArray<FeedItem> {
-    preconditionFailure("there is no other section")
-  }
 }
 
 extension SectionedContent {
-  var minimumEditsToNumber: Int { 1_024 }
-
   func hasItem(at path: ItemPath) -> Bool {
     path.section >= 0 && path.section < sectionCount && path.item >= 0
       && path.item < itemCount(ofSection: path.section)

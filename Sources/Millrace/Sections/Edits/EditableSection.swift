@@ -77,8 +77,6 @@ extension EditableSection {
 
   var itemsPerEdit: Int { 64 }
 
-  var minimumEditsToNumber: Int { 8 * (minimumEditsToRebuild ?? 128) }
-
   mutating func rebuild(_ plan: BatchPlan<Self>) -> Bool { false }
 
   func rejoins(_ index: Int, as item: CheckedItem) -> Bool { false }

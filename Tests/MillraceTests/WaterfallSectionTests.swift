@@ -97,6 +97,9 @@ import Testing
     var section = try WaterfallSection(layout, width: 316, extents: liar)
     try section.append(contentsOf: liar)
     #expect(section.count == 20)
+    var rows = try RowSection(.flow(Flow()), width: 316, sizes: [])
+    try rows.append(contentsOf: liar.lazy.map { LayoutSize(width: $0, height: $0) })
+    #expect(rows.count == 10)
   }
 
   @Test func invalidLayoutsThrow() {

@@ -5,6 +5,13 @@
 private let pageSize = 512
 
 extension Sequence {
+  /// Returns the elements in an array, also if `underestimatedCount` is wrong, with which an initializer of arrays traps.
+  func gathered() -> ContiguousArray<Element> {
+    var elements: ContiguousArray<Element> = []
+    for element in self { elements.append(element) }
+    return elements
+  }
+
   /// Calls `body` with all elements, in contiguous memory: at once if they are contiguous, otherwise page by page.
   ///
   /// The code that `body` calls is then compiled once, not once per type of sequence.

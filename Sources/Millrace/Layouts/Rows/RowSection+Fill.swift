@@ -12,9 +12,7 @@ extension RowSection {
       Result { () throws(LayoutError) in try unsafe append(SizeSource(buffer, reader)) }
     }
     if let result { return try result.get() }
-    var gathered: ContiguousArray<LayoutSize> = []
-    for size in sizes { gathered.append(size) }
-    try append(contentsOf: gathered)
+    try append(contentsOf: sizes.gathered())
   }
 
   /// Appends items of which some are estimated. If it throws, the section is unchanged.

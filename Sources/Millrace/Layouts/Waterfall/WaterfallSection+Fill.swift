@@ -23,9 +23,7 @@ extension WaterfallSection {
       Result { () throws(LayoutError) in try unsafe append(BufferSource(buffer, grid: grid)) }
     }
     if let result { return try result.get() }
-    var gathered: ContiguousArray<Double> = []
-    for extent in extents { gathered.append(extent) }
-    try append(contentsOf: gathered)
+    try append(contentsOf: extents.gathered())
   }
 
   private mutating func append(_ source: BufferSource) throws(LayoutError) {

@@ -140,14 +140,15 @@
     _ edit: ItemEdit, to entry: inout SectionEntry, in store: inout SectionStore, room: SectionRoom
   ) throws(LayoutError) -> Units {
     let before = read { $0.maximumLength }
-    // Keep a copy only if the section may get too long, because with a copy, the edit has to copy pages.
+    // Keep a copy only if the section may get too long, because with a copy, the edit has to copy pages. The copy is a box:
+    // for the layout of an optional `Storage`, each call would ask the runtime, which takes 350 instructions.
     let isSmall = room.length >= Storage.maximumItemLength && room.items >= 1 && edit.isOfOneItem
-    let copy = isSmall ? nil : storage
+    let copy = isSmall ? nil : SectionBox(storage)
     try storage.edit(edit)
     let growth = read { $0.maximumLength } - before
     if let copy, growth > 0 {
       do throws(LayoutError) { try room.check(length: growth, items: storage.count - entry.count) } catch {
-        storage = copy
+        storage = copy.storage
         throw error
       }
     }

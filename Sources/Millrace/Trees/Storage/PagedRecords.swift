@@ -7,7 +7,8 @@
 /// A record's memory is raw. Views such as `LeafView` and `NodeView` give it a type.
 ///
 /// Invariants, on which the unsafe code rests:
-/// - `tables[g]` is `groups[g].bases`, and the group lives as long as it is in `groups`. So do its pages.
+/// - The addresses in `groups` and in the entries of a group are those of the memory of the owners beside them, which lives as
+///   long as they refer to it.
 /// - A group or a page is written to only while this arena is its only owner (`mutableAddress`).
 /// - An address is valid until the next call that may change the arena. Nothing keeps an address longer than one
 ///   operation of the tree, except cursors (`LeafCursor`, `TrackCursor`, `SectionCursor`, `LaneTree.DisplacedReader`):
@@ -16,9 +17,7 @@
   /// The size of a record, in bytes: a multiple of 8.
   let recordSize: Int
   private let pageShift: UInt32
-  private var groups: ContiguousArray<Group> = []
-  /// The addresses of the pages of each group.
-  private var tables: ContiguousArray<UnsafeMutablePointer<UnsafeMutableRawPointer>> = unsafe []
+  private var groups: ContiguousArray<GroupReference> = unsafe []
   /// The number of records that the first page has room for. The page grows by doubling, so that small feeds
   /// stay small.
   private var firstPageCapacity = 0
@@ -51,10 +50,25 @@
     deinit { unsafe base.deallocate() }
   }
 
-  /// The addresses and the owners of up to 2^`groupShift` pages.
+  /// A page, with its address, so that a query does not read the owner.
+  @unsafe private struct PageReference {
+    var base: UnsafeMutableRawPointer
+    var owner: Page
+
+    init(_ page: Page) { unsafe (base, owner) = (page.base, page) }
+  }
+
+  /// A group of pages, with the address of its references to pages.
+  @unsafe private struct GroupReference {
+    var pages: UnsafeMutablePointer<PageReference>
+    var owner: Group
+
+    init(_ group: Group) { unsafe (pages, owner) = (group.pages, group) }
+  }
+
+  /// Up to 2^`groupShift` pages.
   @safe private final class Group: @unchecked Sendable {
-    let bases: UnsafeMutablePointer<UnsafeMutableRawPointer>
-    let owners: UnsafeMutablePointer<Page>
+    let pages: UnsafeMutablePointer<PageReference>
     let capacity: Int
     private(set) var count: Int
 
@@ -62,30 +76,19 @@
     init(_ other: Group? = nil, capacity: Int) {
       self.capacity = capacity
       count = other?.count ?? 0
-      unsafe bases = .allocate(capacity: capacity)
-      unsafe owners = .allocate(capacity: capacity)
-      guard let other else { return }
-      unsafe bases.initialize(from: other.bases, count: count)
-      unsafe owners.initialize(from: other.owners, count: count)
+      unsafe pages = .allocate(capacity: capacity)
+      if let other { unsafe pages.initialize(from: other.pages, count: count) }
     }
 
     func append(_ page: Page) {
       assert(count < capacity)
-      unsafe (bases + count).initialize(to: page.base)
-      unsafe (owners + count).initialize(to: page)
+      unsafe (pages + count).initialize(to: PageReference(page))
       count += 1
     }
 
-    func replace(_ slot: Int, with page: Page) {
-      assert((0..<count).contains(slot))
-      unsafe bases[slot] = page.base
-      unsafe owners[slot] = page
-    }
-
     deinit {
-      unsafe owners.deinitialize(count: count)
-      unsafe owners.deallocate()
-      unsafe bases.deallocate()
+      unsafe pages.deinitialize(count: count)
+      unsafe pages.deallocate()
     }
   }
 
@@ -119,14 +122,14 @@
   func address(_ record: UInt32) -> UnsafeMutableRawPointer {
     let (group, slot) = position(of: record)
     let place = Int(record & ((1 &<< pageShift) &- 1))
-    return unsafe tables[group][slot] + place &* recordSize
+    return unsafe groups[group].pages[slot].base + place &* recordSize
   }
 
   /// Loads what `mutableAddress` reads of a record's page into the processor's caches.
   @inline(__always)
   func prefetchPage(of record: UInt32) -> Int {
     let (group, slot) = position(of: record)
-    return unsafe Int(bitPattern: groups[group].owners[slot].base)
+    return unsafe Int(bitPattern: groups[group].pages[slot].owner.base)
   }
 
   /// Returns the address of a record, to write. Copies its page first if another arena shares it.
@@ -134,8 +137,8 @@
   mutating func mutableAddress(_ record: UInt32) -> UnsafeMutableRawPointer {
     let (group, slot) = position(of: record)
     // Inlined: a call takes 0.3 to 5 % of the instructions of an edit. The copies of the check take 40 KB.
-    if unsafe !isKnownUniquelyReferenced(&groups[group])
-      || !isKnownUniquelyReferenced(&groups[group].owners[slot])
+    if unsafe !isKnownUniquelyReferenced(&groups[group].owner)
+      || !isKnownUniquelyReferenced(&groups[group].pages[slot].owner)
     {
       copyPage(of: record)
     }
@@ -177,35 +180,32 @@
     if pageCount == 0 { firstPageCapacity = 1 }
     let capacity = pageCount == 0 ? 1 : 1 << Int(pageShift)
     if pageCount.isMultiple(of: 1 << Self.groupShift) {
-      let group = Group(capacity: 1)
-      groups.append(group)
-      unsafe tables.append(group.bases)
+      unsafe groups.append(GroupReference(Group(capacity: pageCount == 0 ? 1 : 1 << Self.groupShift)))
     }
-    let last = groups.count - 1
-    makeUnique(group: last, room: groups[last].count + 1)
-    groups[last].append(Page(byteCount: capacity * recordSize))
+    let last = unsafe groups.count - 1
+    let room = unsafe groups[last].owner.count + 1
+    makeUnique(group: last, room: room)
+    unsafe groups[last].owner.append(Page(byteCount: capacity * recordSize))
   }
 
   /// Replaces a group with a copy, unless it has room for `room` pages and no other owner.
   private mutating func makeUnique(group index: Int, room: Int) {
-    var capacity = groups[index].capacity
+    var capacity = unsafe groups[index].owner.capacity
     if room > capacity {
       capacity *= 2
-    } else if isKnownUniquelyReferenced(&groups[index]) {
+    } else if unsafe isKnownUniquelyReferenced(&groups[index].owner) {
       return
     }
-    let group = Group(groups[index], capacity: capacity)
-    groups[index] = group
-    unsafe tables[index] = group.bases
+    unsafe groups[index] = GroupReference(Group(groups[index].owner, capacity: capacity))
   }
 
-  /// Replaces a page of `capacity` records with a copy that has room for `newCapacity` records.
+  /// Replaces the page of a record with a copy: from a page of `capacity` records to one of `newCapacity`.
   @inline(never)
   private mutating func copyPage(of record: UInt32, capacity: Int, newCapacity: Int) {
-    let (index, slot) = position(of: record)
-    makeUnique(group: index, room: groups[index].count)
+    let (group, slot) = position(of: record)
+    makeUnique(group: group, room: 0)
     let page = Page(byteCount: newCapacity * recordSize)
-    unsafe page.base.copyMemory(from: tables[index][slot], byteCount: capacity * recordSize)
-    groups[index].replace(slot, with: page)
+    unsafe page.base.copyMemory(from: groups[group].pages[slot].base, byteCount: capacity * recordSize)
+    unsafe groups[group].pages[slot] = PageReference(page)
   }
 }

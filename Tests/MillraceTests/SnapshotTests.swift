@@ -11,6 +11,30 @@ import Testing
     try Snapshot([(id: 0, items: [1, 2, 3]), (id: 1, items: [4, 5]), (id: 2, items: [])])
   }
 
+  /// A sequence with a wrong `underestimatedCount` is a bug of the caller, but must not crash.
+  @Test(arguments: [-1, 0, 4, 100_000])
+  func oddSequences(underestimatedCount: Int) throws {
+    struct Liar: Sequence, IteratorProtocol {
+      let underestimatedCount: Int
+      var rest: Int
+      mutating func next() -> Int? {
+        rest -= 1
+        return rest >= 0 ? rest : nil
+      }
+    }
+    func ids(_ count: Int) -> Liar { Liar(underestimatedCount: underestimatedCount, rest: count) }
+    var snapshot = Snapshot<Int, Int>()
+    try snapshot.appendSections(ids(3))
+    try snapshot.appendItems(ids(5), to: 0)
+    try snapshot.reloadItems(ids(2))
+    try snapshot.reconfigureItems(ids(3))
+    try snapshot.reloadSections(ids(1))
+    try snapshot.deleteItems(ids(2))
+    #expect(snapshot.itemIDs == [4, 3, 2])
+    try snapshot.deleteSections(ids(2))
+    #expect(snapshot.sectionIDs == [2] && snapshot.itemIDs.isEmpty)
+  }
+
   @Test func errorsNameTheIdentifier() throws {
     let original = try snapshot()
     func expect(

@@ -58,7 +58,13 @@ extension Snapshot {
   /// - Complexity: O(k log n) for k items
   @inlinable
   public mutating func deleteItems(_ ids: some Sequence<ItemID>) throws(IdentifierError) {
-    let numbers = try ids.map { (id) throws(IdentifierError) in try known(id) }
+    var numbers = ContiguousArray<UInt32>()
+    for id in ids { numbers.append(try known(id)) }
+    deleteItems(numbers)
+  }
+
+  @usableFromInline
+  mutating func deleteItems(_ numbers: ContiguousArray<UInt32>) {
     for number in numbers where items.contains(number) {
       items.remove(number)
       if !itemMarks.isEmpty { itemMarks[number] = nil }

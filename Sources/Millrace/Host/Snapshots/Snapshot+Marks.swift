@@ -20,7 +20,8 @@ extension Snapshot {
 
   @inlinable
   mutating func mark(_ ids: some Sequence<ItemID>, _ mark: Mark) throws(IdentifierError) {
-    let numbers = try ids.map { (id) throws(IdentifierError) in try known(id) }
+    var numbers = ContiguousArray<UInt32>()
+    for id in ids { numbers.append(try known(id)) }
     for number in numbers where itemMarks[number] != .reload { itemMarks[number] = mark }
   }
 
@@ -30,7 +31,9 @@ extension Snapshot {
   /// - Complexity: O(k) for k sections
   @inlinable
   public mutating func reloadSections(_ ids: some Sequence<SectionID>) throws(IdentifierError) {
-    sectionMarks.formUnion(try ids.map { (id) throws(IdentifierError) in try known(id) })
+    var numbers = ContiguousArray<UInt32>()
+    for id in ids { numbers.append(try known(id)) }
+    sectionMarks.formUnion(numbers)
   }
 
   /// Removes all marks to reload and reconfigure.

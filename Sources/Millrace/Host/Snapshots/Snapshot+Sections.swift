@@ -55,7 +55,13 @@ extension Snapshot {
   /// - Complexity: O(k log(number of sections)) for k sections, plus O(1) for each of their items
   @inlinable
   public mutating func deleteSections(_ ids: some Sequence<SectionID>) throws(IdentifierError) {
-    let numbers = try ids.map { (id) throws(IdentifierError) in try known(id) }
+    var numbers = ContiguousArray<UInt32>()
+    for id in ids { numbers.append(try known(id)) }
+    deleteSections(numbers)
+  }
+
+  @usableFromInline
+  mutating func deleteSections(_ numbers: ContiguousArray<UInt32>) {
     for number in numbers where sections.contains(number) {
       if !itemMarks.isEmpty { for item in items.numbers(in: number) { itemMarks[item] = nil } }
       sectionMarks.remove(number)

@@ -42,9 +42,13 @@ struct AxisInsets: Hashable, Sendable {
   }
 
   /// Converts the insets of a section, which may not be negative.
-  init(_ insets: LayoutInsets, axis: LayoutAxis) throws(LayoutError) {
+  ///
+  /// - Throws: `.invalidLength` if an inset is not from 0 to `LayoutUnit.maximumLength`.
+  init(
+    _ insets: LayoutInsets, axis: LayoutAxis, _ argument: StaticString = "insets"
+  ) throws(LayoutError) {
     try self.init(insets, axis: axis) { (inset, name) throws(LayoutError) in
-      try Units(checked: inset, "insets.\(name)")
+      try Units(checked: inset, "\(argument).\(name)")
     }
   }
 

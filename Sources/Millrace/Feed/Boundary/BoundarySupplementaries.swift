@@ -48,9 +48,7 @@ struct BoundaryContainer {
   init(
     _ sides: BoundarySupplementaries, axis: LayoutAxis, crossSize: Units, in view: ViewEnvironment
   ) throws(LayoutError) {
-    let insets = try AxisInsets(sides.contentInsets, axis: axis) { (inset, name) throws(LayoutError) in
-      try Units(checked: inset, "contentInsets.\(name)")
-    }
+    let insets = try AxisInsets(sides.contentInsets, axis: axis, "contentInsets")
     self.axis = axis
     var (start, end): (Units, Units) = (0, 0)
     switch sides.supplementaryContentInsetsReference {

@@ -95,7 +95,7 @@ struct SectionSides {
     _ section: CollectionLayoutSection, in environment: CollectionLayoutEnvironment
   ) throws(LayoutError) {
     let (axis, size) = (environment.axis, environment.containerSize)
-    let own = try AxisInsets(contentInsets: section.contentInsets, axis: axis)
+    let own = try AxisInsets(section.contentInsets, axis: axis, "contentInsets")
     view = AxisPair(
       try Units(checked: size.width, "environment.containerSize.width"),
       try Units(checked: size.height, "environment.containerSize.height"))
@@ -109,14 +109,5 @@ struct SectionSides {
     container[axis] = max(0, view[axis] - insets.mainTotal)
     container[axis.other] = max(0, view[axis.other] - insets.crossStart - insets.crossEnd)
     self.container = container
-  }
-}
-
-extension AxisInsets {
-  /// - Throws: `.invalidLength` if an inset is not from 0 to `LayoutUnit.maximumLength`.
-  init(contentInsets: LayoutInsets, axis: LayoutAxis) throws(LayoutError) {
-    try self.init(contentInsets, axis: axis) { (inset, name) throws(LayoutError) in
-      try Units(checked: inset, "contentInsets.\(name)")
-    }
   }
 }

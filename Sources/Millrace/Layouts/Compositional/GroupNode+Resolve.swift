@@ -14,7 +14,7 @@ extension GroupNode {
     isUniform = AxisPair(!ignoresWidth && width.isUniform, !ignoresHeight && height.isUniform)
     edges = try GroupEdges(item.edgeSpacing)
 
-    let sides = try AxisInsets(contentInsets: item.contentInsets, axis: .vertical)
+    let sides = try AxisInsets(item.contentInsets, axis: .vertical, "contentInsets")
     insets = AxisPair(isSoft.x ? 0 : sides.crossStart, isSoft.y ? 0 : sides.mainStart)
     insetSums = AxisPair(isSoft.x ? 0 : sides.crossStart + sides.crossEnd, isSoft.y ? 0 : sides.mainTotal)
 

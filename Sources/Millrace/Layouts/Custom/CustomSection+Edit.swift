@@ -91,6 +91,7 @@ extension CustomSection {
 
   private var eagerLimit: SettlingLimit { SettlingLimit(budget: limits.eagerItems) }
 
+  /// Returns the start of a chunk, and whether its items are unsettled.
   private func start(of chunk: ChunkIndex.Chunk) -> (origin: Units, isDirty: Bool) {
     (placements.origin(of: chunk), placements.dirtyChunks.contains(chunk.items.lowerBound))
   }

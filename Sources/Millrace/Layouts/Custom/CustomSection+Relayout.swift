@@ -17,9 +17,10 @@ extension CustomSection {
   /// - Throws: As `relayout(_:width:)`.
   /// - Complexity: O(n)
   public mutating func reestimate(from old: Layout.Item, to new: Layout.Item) throws(LayoutError) {
-    guard new != old, layout.isEstimate(old) else { return }
+    guard new != old, layout.isEstimate(old),
+      (0..<placements.chunks.count).contains(where: { store[placements.chunks[$0].slot].items.contains(old) })
+    else { return }
     var items = allItems
-    guard items.contains(old) else { return }
     for index in items.indices where items[index] == old { items[index] = new }
     anchorsWillResize { section, index in section.item(at: index) == old }
     self = try replaced(by: items, layout, width: width, in: map)

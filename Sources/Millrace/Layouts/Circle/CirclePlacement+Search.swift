@@ -82,8 +82,7 @@ extension CirclePlacement {
     _ body: (Int) -> Bool
   ) {
     guard first < count else { return }
-    let frame = AxisFrame(queryRect)
-    let rect = map.axis == .vertical ? frame : frame.transposed
+    let rect = map.axis == .vertical ? queryRect : queryRect.transposed
     func relative(_ start: Units, _ end: Units, _ doubledCenter: Units) -> (start: Double, end: Double) {
       let center = Double(doubledCenter) / 2
       return (Double(start) - center - reach, Double(end) - center + reach)

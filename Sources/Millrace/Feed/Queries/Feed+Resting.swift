@@ -182,12 +182,12 @@ private struct GroupOffsets: RestingOffsets {
     return (-overflow - shift, section.contentLength + overflow - shift)
   }
 
-  func last(atMost offset: Units) -> Units? { nearest(to: offset, isForward: false) }
+  func last(atMost offset: Units) -> Units? { next(from: offset, isForward: false) }
 
-  func first(above offset: Units) -> Units? { nearest(to: offset, isForward: true) }
+  func first(above offset: Units) -> Units? { next(from: offset, isForward: true) }
 
   /// Returns the first offset above `offset` if `isForward`, and otherwise the last one that is not.
-  private func nearest(to offset: Units, isForward: Bool) -> Units? {
+  private func next(from offset: Units, isForward: Bool) -> Units? {
     let (low, high) = bounds
     let begin = isForward ? max(offset, low - 1) : min(offset, high)
     var reach = max(section.feedCrossSize, 1)

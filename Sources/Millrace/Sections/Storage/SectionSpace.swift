@@ -18,7 +18,7 @@ struct SectionSpace: Sendable {
   func across(length: Units) -> SectionSpace {
     SectionSpace(
       map: OrthogonalSection.expectedBaseMap(of: map, length: length), width: length.points,
-      environment: environment, viewLength: Units(coordinate: width), isAcross: true)
+      environment: environment, viewLength: Units(coordinate: width), isAcross: true, shape: shape)
   }
 
   /// Returns the distances of the safe area from the edges across the feed, or 0 if insets do not count from it.

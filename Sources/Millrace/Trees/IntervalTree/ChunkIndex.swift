@@ -30,7 +30,7 @@ struct ChunkIndex: Sendable {
 
   /// Returns the chunk that holds item `index`, which exists.
   func chunk(ofItem index: Int) -> Chunk {
-    assert(tree.node(tree.root).totals[0] > Units(index))
+    precondition(tree.node(tree.root).totals[0] > Units(index), "no such item")
     let found = tree.descend(exceeding: Units(index), inLane: 0)
     let leaf = tree.leaf(found.child)
     var (slot, end) = (0, found.start &+ leaf.advance(0))

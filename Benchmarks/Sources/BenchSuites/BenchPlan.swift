@@ -118,8 +118,7 @@ package struct BenchPlan {
     }
     // Larger sizes hold the waterfall alone.
     if count <= DenseLayout<Reflowing>.maximumCount { return count * 16 + 64 << 20 }
-    // The section, with jemalloc's overhead for blocks of 64 KiB (6.42 GB at 10⁹ items), and a page of
-    // extents.
+    // The section, with the overhead of jemalloc (6.1 GB at 10⁹ items), and a page of extents.
     return count / 2 * 13 + 64 << 20
   }
 

@@ -40,7 +40,7 @@ package struct CostGrowth: Sendable {
   /// Returns which counters grow faster than allowed from n to 8n items.
   ///
   /// A logarithm grows by a quarter from 10⁴ to 8·10⁴. The limits also allow for leaves that are split in some runs only, and
-  /// for the pages of up to 55 kB that the first change after a copy copies. The bytes also limit the scratch memory: its
+  /// for the pages of up to 10 KiB that the first change after a copy copies. The bytes also limit the scratch memory: its
   /// peak is at most what an operation allocates.
   ///
   /// - Parameter isShared: Whether copies share the storage of the feed.

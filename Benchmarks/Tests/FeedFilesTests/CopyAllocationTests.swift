@@ -43,7 +43,7 @@ struct CopyAllocationTests {
       }
       maxima.append(maximum)
     }
-    // The tables of pages grow, 8 bytes for 38 kB or more. In small feeds, an edit may find two places in one page.
+    // The lists of groups grow, 16 bytes for 128 pages. In small feeds, an edit may find two places in one page.
     #expect(maxima[1].append <= maxima[0].append + 65_536, "\(maxima)")
     #expect(maxima[1].edit <= maxima[0].edit + 2 * 65_536 && maxima[1].edit <= 1 << 19, "\(maxima)")
   }

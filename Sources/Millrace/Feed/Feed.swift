@@ -13,7 +13,7 @@
 /// ```
 ///
 /// A `Feed` is a value. Copies are independent, and a copy is O(1). The first change after a copy copies the
-/// pages that it touches and the tables of pages.
+/// pages that it touches and lists of groups of pages.
 ///
 /// ## Small and boxed sections
 ///

@@ -1,7 +1,7 @@
 /// A section whose items are inserted, removed, moved and resized one by one: a section of any layout except a sheet.
 ///
-/// A value type. Copies are independent and O(1). The first change after a copy copies the pages that it touches, and
-/// the table of pages (8 bytes per 64 KiB).
+/// A value type. Copies are independent and O(1). The first change after a copy copies the pages that it touches, of 10 KiB,
+/// and the list of all groups of 128 pages.
 ///
 /// Every answer *equals*, bit for bit, that of a section created from the current items, except in waterfalls under
 /// `EditPolicy.stable`. But one edit can change the placement of every later item, so an edit may leave later items

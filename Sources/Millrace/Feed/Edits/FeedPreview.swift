@@ -110,7 +110,7 @@ public struct FeedPreview: Sendable {
     } else {
       (batch, report) = (BatchUpdate(), ChangeReport())
     }
-    // With the offsets, so that the next step does not look for them again.
+    // With the offsets of the feed, so that the next step does not look for them again.
     base = feed.untracked
   }
 

@@ -144,10 +144,11 @@ private struct NewTokens: ~Copyable {
 
 /// The tokens of the old containers.
 private struct OldTokens: ~Copyable {
-  /// A section whose tokens were read.
+  /// A section whose tokens were read. By default, one without tokens.
   struct Section {
     var index = 0
     var tokens: Range<UInt32> = 0..<0
+    /// Whether the section is in the new forest.
     var remains = false
     /// Whether each of its tokens has one number.
     var hasOnlySingles = false

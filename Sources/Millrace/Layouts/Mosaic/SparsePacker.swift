@@ -77,7 +77,7 @@ struct SparsePacker: MosaicPacker {
     }
   }
 
-  /// Does the same for more than 64 columns.
+  /// Does the same as `advance(toRunOf:)` for more than 64 columns.
   @inline(never)
   private mutating func advance(toWideRunOf columns: Int) -> Int {
     while true {

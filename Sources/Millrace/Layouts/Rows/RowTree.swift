@@ -26,7 +26,7 @@ struct RowTree: Sendable {
   /// The number of rows after an edit that are broken again at once, before the rest is left to settling.
   let eagerRows: Int
 
-  /// The tree shape in release builds: a page of 32 leaves of 136 items takes exactly 56 KiB, an allocator size class.
+  /// The tree shape in release builds: a page of 4 leaves of 136 items takes exactly 7 KiB, an allocator size class.
   static let standardShape = TreeShape(
     leafCapacity: 136, fanOut: 32, bulkFill: 127, payload: MemoryLayout<ItemSize>.size)
 

@@ -14,7 +14,7 @@
 /// The section stores the heights of the rows and the widths of the columns, in trees with sums, and nothing per cell.
 /// 10⁶ rows and 10³ columns have 10⁹ cells and take 10⁶ + 10³ numbers, or two numbers if all rows have one height and
 /// all columns one width. The section is always settled. A copy is independent, and the first change after it copies
-/// the pages that it touches (64 KiB each).
+/// the pages that it touches (10 KiB each).
 ///
 /// ## Pinned rows and columns
 ///

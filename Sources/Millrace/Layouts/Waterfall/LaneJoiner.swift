@@ -2,7 +2,7 @@
 ///
 /// Items that stay keep their lanes. The others join lanes as if they were inserted one by one (`JoiningRule`): when an
 /// item arrives, the items before it are those after the batch, and the items after it are the staying ones. So the
-/// profile at a horizon is that of the arrived items, carried through a number of staying items (`StayingItems`).
+/// profile at a horizon is that of the arrived items, carried through a number of staying items (`ProfileTable`).
 struct LaneJoiner {
   struct Item {
     var item: SizedItem

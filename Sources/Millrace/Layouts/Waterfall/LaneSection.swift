@@ -200,7 +200,7 @@ extension LaneSection {
   }
 
   /// Prepares a change of all estimates of `old`, in points. Returns `nil` if there is nothing to change, otherwise the
-  /// growth of `occupied`, and the tree index of the first item.
+  /// rounded extents, the growth of `occupied`, and the tree index of the first item.
   mutating func willReestimate(
     from old: Double, to new: Double
   ) throws(LayoutError) -> (old: Units, new: Units, growth: Units, first: Int)? {

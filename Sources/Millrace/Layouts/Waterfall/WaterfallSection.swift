@@ -50,7 +50,7 @@
 /// | `append`, `insert`, `remove`, `move`, `resize` | O(log n) |
 /// | `appendEstimated` | O(lanes² + lanes · log n), for any number of items |
 /// | `apply`, of m edits | O(m log m + m log n), or O(m log m + n) if m ≥ n / 64 |
-/// | a copy | O(1). The first change after it copies the pages that it touches and the tables of pages |
+/// | a copy | O(1). The first change after it copies the pages that it touches and lists of groups of pages |
 /// | `relayout` | O(lanes) if the number of lanes and the spacing stay, O(n) otherwise |
 /// | `measure`, of m items | O(m), and O(lanes · log n) per leaf that has some of them |
 /// | `contentSize` | O(lanes) |

@@ -19,7 +19,8 @@ public class AnySection: @unchecked Sendable {
   var orthogonal: OrthogonalSection? { nil }
   /// The section that has the items: the base of an orthogonal section, otherwise the section itself.
   ///
-  /// Ask it for descriptions, estimates and tracked anchors of items. An orthogonal section does not forward these.
+  /// Ask it for the descriptions, the estimates and the maximum length of items, for tracked anchors, and for the name of the
+  /// type. An orthogonal section does not forward these.
   var laidOut: AnySection { self }
   var map: CoordinateMap { abstract() }
   var width: Double { abstract() }

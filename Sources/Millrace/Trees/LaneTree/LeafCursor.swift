@@ -1,4 +1,4 @@
-/// A cursor over the items of a tree without runs: O(1) a step, except at the end of a leaf.
+/// A cursor over items in leaves: O(1) a step, except at the end of a leaf. It must not advance into a run.
 ///
 /// The cursor does not retain the tree, which is an argument of every step. Valid until the tree changes.
 struct LeafCursor {

@@ -51,7 +51,7 @@ import Testing
     evaluator.measure(layout, first: 5, count: 8, Unmeasured())
     evaluator.place(layout, size: evaluator.size)
     #expect(evaluator.itemCount == 3)
-    #expect(evaluator.frames.map(\.x) == [0, 12 * 192, 24 * 192])
+    #expect(evaluator.frames.map { $0.x.points } == [0, 12, 24])
     #expect(evaluator.entries.capacity < 100)
 
     var equal = CollectionLayoutGroup.horizontal(layoutSize: size, subitem: item, count: count)
@@ -65,7 +65,8 @@ import Testing
     let parts = min(Units(count), 1 << 50 + 1)
     evaluator.measure(try Self.layout(equal), first: 0, count: 1_000, Unmeasured())
     evaluator.place(try Self.layout(equal), size: evaluator.size)
-    #expect(evaluator.frames[999].x == 300 * 192 / parts * 999)
+    let partLength: Units = 300 * 192 / parts
+    #expect(evaluator.frames[999].x == partLength * 999)
   }
 
   /// A line with far more items than fit in the section.
@@ -225,7 +226,8 @@ import Testing
     var evaluator = GroupEvaluator()
     evaluator.measure(layout, first: 2, count: 2, Unmeasured())
     evaluator.place(layout, size: evaluator.size)
-    #expect((evaluator.itemCount, evaluator.size.x, evaluator.size.y) == (0, 7 * 192, 5 * 192))
+    #expect(evaluator.itemCount == 0)
+    #expect(evaluator.size.x.points == 7 && evaluator.size.y.points == 5)
     #expect(evaluator.frames.isEmpty)
   }
 

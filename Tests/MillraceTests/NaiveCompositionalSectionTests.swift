@@ -340,7 +340,8 @@ import Testing
     // An edge before the first group does not move it, and the middle is rounded down.
     let group = Item.row(.absolute(40 + 1 / 192), 30, [.item()]).edges(leading: 6)
     let edged = NaiveCompositionalFeed(.section(group, .groupPagingCentered), count: 2)
-    #expect(try edged.itemUnits.map(\.[0]) == [5_759, 5_759 + 7_681 + 6 * 192])
+    let second = 5_759 + 7_681 + 6 * 192
+    #expect(try edged.itemUnits.map(\.[0]) == [5_759, second])
   }
 
   @Test func rowsAreAsLongAsTheLongestGroup() throws {

@@ -12,9 +12,8 @@ import Testing
 
   /// Returns x and y in points, rounded to thousandths.
   private func origins(_ circle: NaiveCircle, _ space: NaiveRoundSpace) throws -> [[Double]] {
-    try circle.elements(in: space).map(\.frame).map {
-      [$0.x, $0.y].map { (Double($0) / 192 * 1_000).rounded() / 1_000 }
-    }
+    func rounded(_ units: Int) -> Double { (Double(units) / 192 * 1_000).rounded() / 1_000 }
+    return try circle.elements(in: space).map { [rounded($0.frame.x), rounded($0.frame.y)] }
   }
 
   @Test func wholeTurns() throws {

@@ -44,8 +44,9 @@ struct PreviewedItems {
         return min(arrival.index, section.items.count)
       }
       shown[number].items = (0...section.items.count).flatMap { index in
-        here.filter { gap($0) == index }.map(\.id)
-          + section.items[index...].prefix(1).filter { !departing.contains($0) }
+        let arrived = here.filter { gap($0) == index }.map(\.id)
+        let staying = section.items[index...].prefix(1).filter { !departing.contains($0) }
+        return arrived + staying
       }
     }
     follow(shown, over: sections)

@@ -160,8 +160,7 @@ extension Feed {
       if length > 0 { try room.check(length: length, items: 0) }
       entry.setMargins(margins, supplementaries)
       occupied += length
-      supplementaries.addUser(of: margins)
-      supplementaries.removeUser(of: before)
+      supplementaries.moveUser(from: before, to: margins)
       sectionTree.replace(at: section, with: entry)
       updateMargins()
     } catch {

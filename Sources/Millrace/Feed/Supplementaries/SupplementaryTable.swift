@@ -204,6 +204,17 @@ struct SupplementaryTable: Sendable {
     removeIfUnused(margins.supplementariesNumber)
   }
 
+  /// Counts a section whose margins changed. If only a length did, no value is written to.
+  mutating func moveUser(from old: Margins, to new: Margins) {
+    guard old.supplementariesNumber == new.supplementariesNumber else {
+      addUser(of: new)
+      return removeUser(of: old)
+    }
+    let value = self[new.supplementariesNumber]
+    countReach(of: value, new, by: 1)
+    countReach(of: value, old, by: -1)
+  }
+
   @inline(__always)
   private mutating func countUser(of margins: Margins, by change: Int) {
     guard margins.supplementariesNumber != 0 else { return }

@@ -104,6 +104,31 @@ import Testing
     }
   }
 
+  /// The end of a section pushes its pinned header out of the view. The header got its length from `resizeSupplementary`, and
+  /// items up to the end are not settled before the query.
+  @Test func resizedHeaderNeedsTheEndOfItsSection() throws {
+    var extents = (0..<20_000).map { Double(5 + $0 * 7_919 % 41) }
+    func feed(_ extent: Double) throws -> Feed {
+      var section = FeedSection.waterfall(Waterfall(columns: .count(3)), extents: extents)
+      section.headers = [Supplementary(extent: extent, pinning: .section)]
+      var feed = try Feed(width: 300)
+      try feed.append(section)
+      return feed
+    }
+    var changed = try feed(20)
+    try changed.resizeSupplementary(.header, at: ItemPath(section: 0, item: 0), to: 3_000)
+    try changed.insert(.extent(333), at: ItemPath(section: 0, item: 1))
+    extents.insert(333, at: 1)
+    var fresh = try feed(3_000)
+    let end = fresh.contentSize.height
+    for offset in stride(from: end - 3_500, to: end, by: 100) {
+      let view = LayoutRect(x: 0, y: offset, width: 300, height: 100)
+      var copy = changed
+      let path = ItemPath(section: 0, item: 0)
+      #expect(copy.element(of: .header, at: path, in: view) == fresh.element(of: .header, at: path, in: view))
+    }
+  }
+
   @Test func invalidSupplementaries() throws {
     var feed = try Feed(width: 100)
     try feed.append(list([100]))

@@ -91,6 +91,15 @@ package struct ProfileLoop: Sampler {
     time = Double(MonotonicClock.now() - start)
   }
 
+  /// Repeats an operation until the loop ends.
+  package mutating func run<Failure: Error>(_ operation: () throws(Failure) -> Void) throws(Failure) {
+    begin()
+    while beginRound(.max) {
+      while wantsMore { try sample(operation) }
+    }
+    end()
+  }
+
   // MARK: - Sampler
 
   var wantsMore: Bool { operations < roundEnd && wantsAnything }

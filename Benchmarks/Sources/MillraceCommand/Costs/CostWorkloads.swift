@@ -3,7 +3,7 @@ import Measurement
 
 /// The workloads whose costs the repository stores.
 ///
-/// These are all operations of all layouts of the engine, as in `millrace bench`.
+/// These are all operations of all layouts of the engine, as in `millrace bench`, and readings of files.
 struct CostWorkloads {
   /// The number of items, about 250 leaves of the waterfall.
   ///
@@ -12,7 +12,8 @@ struct CostWorkloads {
   private static let seed: UInt64 = 1
   private static let laneCount = 4
 
-  let workloads: [Workload]
+  private let workloads: [Workload]
+  private let readings = FileReading.all
   private var subjects: BenchSubjects
 
   init() throws {
@@ -23,6 +24,9 @@ struct CostWorkloads {
       feed: .synthetic, laneCount: Self.laneCount, seed: Self.seed,
       overhead: SamplingOverhead(cost: 0, step: 1), allocations: nil)
   }
+
+  /// The number of workloads, readings included.
+  var count: Int { workloads.count + readings.count }
 
   /// Returns the number of operations of a workload, limited by callgrind's speed.
   ///
@@ -41,6 +45,11 @@ struct CostWorkloads {
 
   /// Runs the operations of each workload, for callgrind to count their instructions.
   mutating func run() throws {
+    // First, because what is free in memory changes the costs of growing arrays by up to 3 %.
+    for reading in readings {
+      try reading.run()
+      workloadIsOver()
+    }
     for workload in workloads {
       try warmUp(workload)
       var loop = loop(workload)
@@ -74,8 +83,12 @@ struct CostWorkloads {
         costs.allocatedBytes = loop.usage.allocatedBytes
         if workload.benchCase.suite == .build { costs.heldBytes = loop.usage.liveBytes }
       }
-      costs.instructions = instructions?[index]
+      costs.instructions = instructions?[readings.count + index]
       all[workload.name] = costs
+    }
+    for (index, reading) in readings.enumerated() {
+      all[reading.name] = WorkloadCosts(items: reading.count, operations: 1)
+      all[reading.name]?.instructions = instructions?[index]
     }
     return all
   }

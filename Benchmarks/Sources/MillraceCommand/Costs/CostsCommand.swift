@@ -118,9 +118,9 @@ struct Costs: ParsableCommand {
 
   private func countedInstructions(_ path: String, of workloads: CostWorkloads) throws -> [Int] {
     let totals = CallgrindTotals.totals(path: path, function: "workloadIsOver")
-    guard let totals, totals.count == workloads.workloads.count else {
+    guard let totals, totals.count == workloads.count else {
       throw InputError(
-        file: path, place: "the files .1 to .\(workloads.workloads.count)",
+        file: path, place: "the files .1 to .\(workloads.count)",
         expectation: "the files that callgrind writes, one for each workload, got \(totals?.count ?? 0)")
     }
     return totals

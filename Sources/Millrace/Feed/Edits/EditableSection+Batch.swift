@@ -17,7 +17,7 @@ extension EditableSection {
     if let list = batch.firstListOfSections { throw .unexpectedSectionEdits(argument: "\(list)") }
     do throws(LayoutError) {
       let plan = try FeedBatchPlan(batch, for: SectionByItself(self))
-      let edits = plan.edits.first?.edits ?? SectionEdits(oldSection: 0, newSection: 0)
+      let edits = plan.edits.first ?? SectionEdits(section: 0, newSection: 0)
       return (try BatchPlan(edits, for: self), plan.report)
     } catch {
       throw error.withoutSection

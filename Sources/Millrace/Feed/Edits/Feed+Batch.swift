@@ -46,7 +46,7 @@ extension Feed {
   public mutating func apply(
     _ batch: BatchUpdate, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
   ) throws(LayoutError) -> ChangeReport {
-    let plan = try FeedBatchPlan(batch, for: self)
+    let plan = try plan(batch)
     if let anchor { try check(anchor) }
     guard let rect else { return try apply(plan, keeping: anchor) }
     var report = ChangeReport()
@@ -58,12 +58,18 @@ extension Feed {
     return report
   }
 
-  private mutating func apply(_ plan: FeedBatchPlan, keeping anchor: Anchor?) throws(LayoutError)
+  // Not inlined: a mutating method would make the plan for a copy of the feed.
+  @inline(never)
+  private func plan(_ batch: BatchUpdate) throws(LayoutError) -> FeedBatchPlan {
+    try FeedBatchPlan(batch, for: self)
+  }
+
+  private mutating func apply(_ plan: borrowing FeedBatchPlan, keeping anchor: Anchor?) throws(LayoutError)
     -> ChangeReport
   {
     // Settle for the anchor first, because the plans depend on the sections as settled.
     if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
-    var report = plan.report
+    var firstChangedPosition: Double?
     do throws(LayoutError) {
       try keepingAnchors(
         plan.map.isEmpty ? nil : plan.map, resizing: plan.resized,
@@ -75,7 +81,7 @@ extension Feed {
         let overflow = feed.overflow
         feed.make(plan, prepared)
         // Elements after this position may overflow their section at its start: old ones, which may be gone, and new ones.
-        report.firstChangedPosition = position.map {
+        firstChangedPosition = position.map {
           feed.map.coordinate(ofMain: $0 - max(overflow, feed.overflow))
         }
       }
@@ -86,6 +92,8 @@ extension Feed {
     recordEdit(count: plan.batch.count, keepsPaths: plan.map.isEmpty) {
       [batch = plan.batch] (feed) throws(LayoutError) in try feed.apply(batch)
     }
+    var report = plan.report
+    report.firstChangedPosition = firstChangedPosition
     for number in watched.indices { watched[number].recordCells(of: report) }
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
     return report
@@ -131,7 +139,7 @@ private struct PreparedBatch {
 
 extension Feed {
   /// Checks a batch for all possible errors.
-  private mutating func prepare(_ plan: FeedBatchPlan) throws(LayoutError) -> PreparedBatch {
+  private mutating func prepare(_ plan: borrowing FeedBatchPlan) throws(LayoutError) -> PreparedBatch {
     let batch = try checked(plan)
     guard batch.maximumLength > Units.maximumPosition else { return batch }
     // Whether the content gets too long is known only after the edits. (It may be too long already because of
@@ -145,12 +153,14 @@ extension Feed {
     return batch
   }
 
-  private mutating func checked(_ plan: FeedBatchPlan) throws(LayoutError) -> PreparedBatch {
+  private mutating func checked(_ plan: borrowing FeedBatchPlan) throws(LayoutError) -> PreparedBatch {
     var batch = PreparedBatch(length: occupied, itemCount: itemCount)
-    for (section, edits) in plan.edits {
-      let items = try planned(edits, for: sectionTree.entry(at: section), section)
+    batch.items.reserveCapacity(plan.edits.count)
+    for number in plan.edits.indices {
+      let section = plan.edits[number].section
+      let items = try planned(plan.edits[number], for: sectionTree.entry(at: section), section)
       batch.items.append(items)
-      batch.add(items.growth, items: edits.growth)
+      batch.add(items.growth, items: plan.edits[number].growth)
     }
     // Removals make room for insertions, so the length is checked only when all new sections are known.
     let (occupied, gap) = (self.occupied, sectionTree.gap)
@@ -214,11 +224,12 @@ extension Feed {
     return entry
   }
 
-  private mutating func make(_ plan: FeedBatchPlan, _ batch: PreparedBatch) {
-    for (number, edits) in plan.edits.enumerated() {
-      let old = sectionTree.entry(at: edits.section)
+  private mutating func make(_ plan: borrowing FeedBatchPlan, _ batch: PreparedBatch) {
+    for number in plan.edits.indices {
+      let section = plan.edits[number].section
+      let old = sectionTree.entry(at: section)
       let new = changed(old, by: batch.items[number])
-      if new != old { sectionTree.replace(at: edits.section, with: new) }
+      if new != old { sectionTree.replace(at: section, with: new) }
     }
     for (number, addition) in plan.additions.enumerated() {
       guard let section = addition.replaced else { break }
@@ -269,10 +280,12 @@ extension Feed {
 extension Feed {
   /// Returns a position above which nothing starts that changes, however the earlier content is settled. Elements may
   /// overflow it.
-  private func firstChange(of plan: FeedBatchPlan) -> Units? {
-    let sections = [plan.map.sections.departures.first?.index, plan.map.sections.arrivals.first?.index]
-    let border = (sections + [plan.map.replaced.first]).compactMap { $0 }.min() ?? .max
-    guard let first = min(border, plan.edits.first?.section ?? .max) as Int?, first < .max else { return nil }
+  private func firstChange(of plan: borrowing FeedBatchPlan) -> Units? {
+    let border = min(
+      plan.map.sections.departures.first?.index ?? .max, plan.map.sections.arrivals.first?.index ?? .max,
+      plan.map.replaced.first ?? .max)
+    let first = min(border, plan.edits.first?.section ?? .max)
+    guard first < .max else { return nil }
     var position = sectionTree.origin + sectionTree.length
     if first < sectionCount {
       let old = sectionTree.position(of: first)
@@ -315,9 +328,10 @@ extension Feed {
 extension FeedBatchPlan {
   /// Returns the index before which no item of a section is edited, or `nil` if the section is not the first of `edits`.
   fileprivate func firstIndex(inSection section: Int) -> Int? {
-    guard let first = edits.first, first.section == section else { return nil }
-    let map = first.edits.map
-    return [resized.firstItem(inSection: section), map.departures.first?.index, map.arrivals.first?.index]
-      .compactMap { $0 }.min()
+    guard !edits.isEmpty, edits[0].section == section else { return nil }
+    let first = min(
+      resized.firstItem(inSection: section) ?? .max, edits[0].map.departures.first?.index ?? .max,
+      edits[0].map.arrivals.first?.index ?? .max)
+    return first < .max ? first : nil
   }
 }

@@ -3,7 +3,9 @@
 ///
 /// Paths and indices are checked against the sections and their numbers of items. The values of items and
 /// sections are not checked yet.
-struct FeedBatchPlan {
+///
+/// Not copyable: a copy retains over twenty arrays. Copies took an eighth of the instructions of a small batch.
+struct FeedBatchPlan: ~Copyable {
   /// A section that is inserted or replaces another, and the items added to it.
   struct Addition {
     let section: FeedSection
@@ -27,7 +29,7 @@ struct FeedBatchPlan {
   /// The paths before and after the batch.
   private(set) var map = PathMap()
   /// The edits of the items of remaining sections, by section index before the batch, ascending.
-  private(set) var edits: [(section: Int, edits: SectionEdits)] = []
+  private(set) var edits: [SectionEdits] = []
   /// The new sections: first the ones that replace others, by the indices of the replaced ones, then the
   /// inserted ones, by their own indices.
   private(set) var additions: [Addition] = []
@@ -51,7 +53,7 @@ struct FeedBatchPlan {
   init(_ batch: BatchUpdate, for content: some BatchedContent) throws(LayoutError) {
     self.batch = batch
     sectionCount = content.sectionCount - batch.sectionRemovals.count + batch.sectionInsertions.count
-    if let plan = LargeBatchPlan(batch, for: content) {
+    if LargeBatchPlan.mayDescribe(batch, of: content), let plan = LargeBatchPlan(batch, for: content) {
       (map, resized, edits) = (plan.map, plan.resized, plan.edits)
       try readReloads(of: content)
       return
@@ -69,10 +71,7 @@ struct FeedBatchPlan {
 
   /// A report of the edits, without positions.
   var report: ChangeReport {
-    var report = ChangeReport()
-    (report.map, report.resizedBefore) = (map, resized)
-    (report.reloadedBefore, report.reconfiguredBefore) = (reloads, reconfigures)
-    return report
+    ChangeReport(map: map, resizedBefore: resized, reloadedBefore: reloads, reconfiguredBefore: reconfigures)
   }
 
   /// Returns the number of items of a section after the batch, by its index then.
@@ -167,12 +166,8 @@ extension FeedBatchPlan {
       departures.append(Edit(move.source, position, isMove: true))
     }
     RadixSort.sort(&departures, by: { $0.path.section }, then: { $0.path.item })
-    try Self.checkPaths(
-      departures, "removals", "removals and sources of moves", member: "", ofMove: "source.",
-      among: content.sectionCount
-    ) {
-      content.itemCount(ofSection: $0)
-    }
+    try checkPaths(
+      departures, "removals", "removals and sources of moves", member: "", ofMove: "source.", in: content)
     map.departures = PathEntries(
       departures.map { departure in
         .init(
@@ -207,9 +202,7 @@ extension FeedBatchPlan {
     edits.reserveCapacity(count)
     for position in 0..<count { edits.append(Edit(path(position), position)) }
     RadixSort.sort(&edits, by: { $0.path.section }, then: { $0.path.item })
-    try Self.checkPaths(edits, list, list, member: member, ofMove: "", among: content.sectionCount) {
-      content.itemCount(ofSection: $0)
-    }
+    try checkPaths(edits, list, list, member: member, ofMove: "", in: content)
     guard map.removesSections || !map.departures.isEmpty else { return edits }
     var departure = 0
     for edit in edits {
@@ -240,13 +233,9 @@ extension FeedBatchPlan {
           path: arrival.path,
           counterpart: arrival.position.isMove ? batch.moves[arrival.position.index].source : nil)
       })
-    var cursors = Cursors()
-    try Self.checkPaths(
+    try checkPaths(
       arrivals, "insertions", "insertions and targets of moves", member: "path.", ofMove: "target.",
-      among: sectionCount
-    ) {
-      itemCount(ofSection: $0, in: content, from: &cursors)
-    }
+      areNew: true, in: content)
   }
 
   /// Checks that the paths of ascending edits are in range and differ. Looks up each section once.
@@ -255,11 +244,13 @@ extension FeedBatchPlan {
   ///   - list: The list of the edits that are not moves.
   ///   - all: The lists of all edits.
   ///   - member: The name of the path in its edit, for an error, and in a move.
-  ///   - itemCount: Returns the number of items of a section.
-  private static func checkPaths(
+  ///   - areNew: Whether the paths are those after the batch.
+  private func checkPaths(
     _ edits: [Edit], _ list: StaticString, _ all: StaticString, member: StaticString, ofMove: StaticString,
-    among sectionCount: Int, _ itemCount: (Int) -> Int
+    areNew: Bool = false, in content: some BatchedContent
   ) throws(LayoutError) {
+    let sectionCount = areNew ? sectionCount : content.sectionCount
+    var cursors = Cursors()
     var last = (section: -1, count: 0)
     for edit in edits {
       let path = edit.path
@@ -268,7 +259,13 @@ extension FeedBatchPlan {
         return entry("\(edit.position.isMove ? ofMove : member)\(name)")
       }
       try check(path.section, argument("section"), in: 0..<sectionCount)
-      if path.section != last.section { last = (path.section, itemCount(path.section)) }
+      if path.section != last.section {
+        last.section = path.section
+        last.count =
+          areNew
+          ? itemCount(ofSection: path.section, in: content, from: &cursors)
+          : content.itemCount(ofSection: path.section)
+      }
       guard path.item >= 0, path.item < last.count else {
         throw .inSection(
           path.section,
@@ -296,7 +293,7 @@ extension FeedBatchPlan {
     var cursors = Cursors()
     for (number, section) in sections.enumerated() where number == 0 || section != sections[number - 1] {
       if let index = map.newSection(forOld: section) {
-        edits.append((section, edits(before: section, after: index, content, from: &cursors)))
+        edits.append(edits(before: section, after: index, content, from: &cursors))
       }
     }
     for number in additions.indices
@@ -316,8 +313,8 @@ extension FeedBatchPlan {
   private func edits(
     before: Int?, after: Int, _ content: some BatchedContent, from cursors: inout Cursors
   ) -> SectionEdits {
-    var edits = SectionEdits(oldSection: before, newSection: after)
     var (left, came) = ([IndexMap.Entry](), [IndexMap.Entry]())
+    var resizesHere: [Int] = []
     if let before {
       let departures = PathMap.entries(map.departures, of: before, from: &cursors.departures)
       left.reserveCapacity(departures.count)
@@ -329,8 +326,7 @@ extension FeedBatchPlan {
       let first = (cursors.resizes..<resizes.count).gallopingIndex { resizes[$0].path.section >= before }
       cursors.resizes = (first..<resizes.count).gallopingIndex { resizes[$0].path.section > before }
       var departure = departures.lowerBound
-      var positions: [Int] = []
-      positions.reserveCapacity(cursors.resizes - first)
+      resizesHere.reserveCapacity(cursors.resizes - first)
       for resizing in resizes[first..<cursors.resizes] {
         let path = resizing.path
         departure = (departure..<departures.upperBound).gallopingIndex { map.departures[$0].path >= path }
@@ -339,9 +335,8 @@ extension FeedBatchPlan {
         {
           continue
         }
-        positions.append(resizing.position.index)
+        resizesHere.append(resizing.position.index)
       }
-      edits.resizes = SectionEdits.Resizes(batch.resizes, at: positions)
     }
     let arrived = PathMap.entries(map.arrivals, of: after, from: &cursors.arrivals)
     func stays(_ source: ItemPath?) -> Bool { source != nil && source?.section == before }
@@ -363,9 +358,11 @@ extension FeedBatchPlan {
       }
       positions.append(arrival.position)
     }
-    edits.insertions = SectionEdits.Insertions(batch.insertions, at: positions, items: items)
-    edits.map = IndexMap(departures: IndexMap.Entries(left), arrivals: IndexMap.Entries(came))
-    return edits
+    return SectionEdits(
+      section: before ?? after, newSection: after,
+      map: IndexMap(departures: IndexMap.Entries(left), arrivals: IndexMap.Entries(came)),
+      insertions: SectionEdits.Insertions(batch.insertions, at: positions, items: items),
+      resizes: SectionEdits.Resizes(batch.resizes, at: resizesHere))
   }
 
   /// Returns an item that is moved to another section, resized if the batch resizes it.

@@ -5,7 +5,7 @@
 struct LargeBatchPlan {
   private(set) var map = PathMap()
   /// The edits of each section, ascending.
-  private(set) var edits: [(section: Int, edits: SectionEdits)] = []
+  private(set) var edits: [SectionEdits] = []
   /// The resized items, by path before the batch.
   private(set) var resized = PathSet()
 
@@ -32,14 +32,26 @@ struct LargeBatchPlan {
   private static var itemsPerEdit: Int { 16 }
   private static var unnamed: UInt32 { NumberedEntries.unnamed }
 
-  /// Returns `nil` if the batch edits sections, names few items, resizes items that it moves to other sections, or is
-  /// invalid. Does not read which items are reloaded and reconfigured.
+  /// Returns whether a batch edits no sections, and has enough edits for such a plan.
+  static func mayDescribe(_ batch: BatchUpdate, of content: some BatchedContent) -> Bool {
+    let count = numberedCount(of: batch)
+    return batch.firstListOfSections == nil && count >= content.minimumEditsToNumber
+      && content.sectionCount <= count
+  }
+
+  /// Returns the number of edits other than reloads and reconfigurations.
+  private static func numberedCount(of batch: BatchUpdate) -> Int {
+    batch.count - batch.reloads.count - batch.reconfigures.count
+  }
+
+  /// Returns `nil` if the batch names few items, resizes items that it moves to other sections, or is invalid. Does not
+  /// read which items are reloaded and reconfigured.
+  ///
+  /// The batch has enough edits (`mayDescribe(_:of:)`).
   init?(_ batch: BatchUpdate, for content: some BatchedContent) {
     self.batch = batch
-    let count = batch.count - batch.reloads.count - batch.reconfigures.count
-    guard batch.firstListOfSections == nil, count >= content.minimumEditsToNumber,
-      content.sectionCount <= count, numberItems(of: content),
-      before.items.count <= count * Self.itemsPerEdit,
+    let count = Self.numberedCount(of: batch)
+    guard numberItems(of: content), before.items.count <= count * Self.itemsPerEdit,
       before.items.count + batch.insertions.count <= NumberedEntries.maximumCount,
       readResizes(of: content.sectionCount), readMovements(of: content.sectionCount),
       !movesAcross || batch.resizes.isEmpty
@@ -196,7 +208,7 @@ struct LargeBatchPlan {
     // The items that move to other sections, by number.
     let sources = movesAcross ? items(content) : []
     for (number, section) in before.items.sections.enumerated() {
-      var edits = SectionEdits(oldSection: section, newSection: section)
+      var edits = SectionEdits(section: section, newSection: section)
       let (items, itemsAfter) = (before.items.numbers(at: number), after.items.numbers(at: number))
       if let departures {
         let range = departures.entries(from: left, before: items.upperBound)
@@ -217,7 +229,7 @@ struct LargeBatchPlan {
       }
       edits.resizes = SectionEdits.Resizes(
         batch.resizes, at: resizes.positions, resizes.places(in: section), isSorted: areResizesSorted)
-      self.edits.append((section, edits))
+      self.edits.append(edits)
     }
   }
 

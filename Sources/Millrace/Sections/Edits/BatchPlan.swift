@@ -66,7 +66,7 @@ struct BatchPlan<Section: EditableSection>: Sendable {
 
   private mutating func readResizes(of edits: SectionEdits, for section: Section) throws(LayoutError) {
     let items = isLarge && !edits.resizes.isEmpty ? section.replacedItems() : []
-    let number = edits.oldSection ?? edits.newSection
+    let number = edits.section
     func checked(_ edit: Int, of resizes: SectionEdits.Resizes) throws(LayoutError) -> Resizing {
       let (index, position) = (resizes.index(at: edit), resizes.position(at: edit))
       func name() -> BatchArgument { position.name(in: "resizes", section: number) }

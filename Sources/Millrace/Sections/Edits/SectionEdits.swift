@@ -115,8 +115,8 @@ struct SectionEdits: Sendable {
     }
   }
 
-  /// The index of the section before the batch, or `nil` if the section is inserted or replaces another.
-  let oldSection: Int?
+  /// The index of the section before the batch, or after it if the section is inserted or replaces another.
+  let section: Int
   /// The index of the section after the batch.
   let newSection: Int
   /// The departures and arrivals. A move to another section counts as a removal, a move from there as an
@@ -137,7 +137,7 @@ struct SectionEdits: Sendable {
 
   /// Returns the name of an entry of `resizes` in an error. Only sections that are not new have any.
   func name(of resizing: Resizing) -> BatchArgument {
-    resizing.position.name(in: "resizes", section: oldSection ?? newSection)
+    resizing.position.name(in: "resizes", section: section)
   }
 }
 

@@ -65,11 +65,26 @@ struct CostSubject {
     return view
   }
 
-  /// Returns the path of the item at a fraction of all items, or `nil` if there are none.
+  /// Returns the path of an item near a fraction of all items, or `nil` if there are none.
+  ///
+  /// In a small section, the fraction also decides the layout of the section and the place of the item in it. So they are the
+  /// same in feeds of any size: an edit of one layout does not count as the growth of that of another.
   func path(at fraction: Double) -> ItemPath? {
     guard feed.itemCount > 0 else { return nil }
-    return feed.path(ofItem: min(Int(Double(feed.itemCount) * fraction), feed.itemCount - 1))
+    let path = feed.path(ofItem: min(Int(Double(feed.itemCount) * fraction), feed.itemCount - 1))
+    let number = Int((fraction * 10_000).rounded())
+    let layout = number % shape.layouts.count
+    let near = path.section..<min(path.section + Self.searchedSections, feed.sectionCount)
+    guard feed.itemCount(ofSection: path.section) <= Self.smallCount,
+      let section = near.first(where: { layouts[$0] == layout && feed.itemCount(ofSection: $0) > 0 })
+    else { return path }
+    return ItemPath(section: section, item: number / shape.layouts.count % feed.itemCount(ofSection: section))
   }
+
+  /// The maximum number of items of a small section: at first at most 100, to which operations add a few.
+  private static let smallCount = 200
+  /// The number of sections among which there is one of each layout. One in 100 has items.
+  private static let searchedSections = 400
 
   /// Returns the index of a section at a fraction of all sections, or `nil` if there are none.
   func section(at fraction: Double) -> Int? {

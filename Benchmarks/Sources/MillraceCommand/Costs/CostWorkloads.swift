@@ -7,7 +7,7 @@ import Measurement
 struct CostWorkloads {
   /// The number of items, about 250 leaves of the waterfall.
   ///
-  /// All workloads take 37 s under callgrind. The workload `aged-viewport` also makes this many edits.
+  /// All workloads take minutes under callgrind. The workload `aged-viewport` also makes this many edits.
   private static let count = 30_000
   private static let seed: UInt64 = 1
   private static let laneCount = 4

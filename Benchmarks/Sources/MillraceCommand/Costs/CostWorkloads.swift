@@ -45,7 +45,7 @@ struct CostWorkloads {
 
   /// Runs the operations of each workload, for callgrind to count their instructions.
   mutating func run() throws {
-    // First, because what is free in memory changes the costs of growing arrays by up to 3 %.
+    // First: after other workloads, they take up to 3 % more or fewer instructions.
     for reading in readings {
       try reading.run()
       workloadIsOver()

@@ -6,8 +6,8 @@ import Reports
 
 /// Reading a file of many similar parts.
 ///
-/// A reader that searches or moves all parts for each of them takes many more instructions than are stored. Allocations are
-/// not counted, because those of dictionaries differ from run to run.
+/// A reader that searches or moves all parts for each of them takes more instructions than are stored. Allocations are not
+/// counted, because they differ from run to run.
 struct FileReading {
   /// The name, in the form of the names of other workloads.
   let name: String

@@ -46,7 +46,7 @@ extension Feed {
   public mutating func apply(
     _ batch: BatchUpdate, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
   ) throws(LayoutError) -> ChangeReport {
-    let plan = try plan(batch)
+    let plan = try FeedBatchPlan(batch, for: self)
     if let anchor { try check(anchor) }
     guard let rect else { return try apply(plan, keeping: anchor) }
     var report = ChangeReport()
@@ -56,12 +56,6 @@ extension Feed {
     }
     report.changes = update.changes
     return report
-  }
-
-  // Not inlined: a mutating method would make the plan for a copy of the feed.
-  @inline(never)
-  private func plan(_ batch: BatchUpdate) throws(LayoutError) -> FeedBatchPlan {
-    try FeedBatchPlan(batch, for: self)
   }
 
   private mutating func apply(_ plan: borrowing FeedBatchPlan, keeping anchor: Anchor?) throws(LayoutError)

@@ -50,7 +50,9 @@ struct FeedBatchPlan: ~Copyable {
   private let sectionCount: Int
 
   /// Creates a plan, or throws the first error of the batch.
-  init(_ batch: BatchUpdate, for content: some BatchedContent) throws(LayoutError) {
+  ///
+  /// Borrows the content: an initializer would otherwise take a copy of the feed.
+  init(_ batch: BatchUpdate, for content: borrowing some BatchedContent) throws(LayoutError) {
     self.batch = batch
     sectionCount = content.sectionCount - batch.sectionRemovals.count + batch.sectionInsertions.count
     if LargeBatchPlan.mayDescribe(batch, of: content), let plan = LargeBatchPlan(batch, for: content) {

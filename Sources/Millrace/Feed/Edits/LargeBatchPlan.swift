@@ -48,7 +48,7 @@ struct LargeBatchPlan {
   /// read which items are reloaded and reconfigured.
   ///
   /// The batch has enough edits (`mayDescribe(_:of:)`).
-  init?(_ batch: BatchUpdate, for content: some BatchedContent) {
+  init?(_ batch: BatchUpdate, for content: borrowing some BatchedContent) {
     self.batch = batch
     let count = Self.numberedCount(of: batch)
     guard numberItems(of: content), before.items.count <= count * Self.itemsPerEdit,

@@ -47,6 +47,15 @@ extension CompositionalFeedScript {
     case 8...10 where section >= 0: try batch()
     default: if section >= 0 { try editItems(ofSection: section) }
     }
+    try replaceGrids()
+  }
+
+  /// Replaces the lists that the edit made grids in the model: the engine's sections do not become grids.
+  private mutating func replaceGrids() throws {
+    for index in model.sections.indices where isGrid(model.sections[index]) {
+      if feed.item(at: ItemPath(section: index, item: 0)) == .cell { continue }
+      try feed.replaceSection(at: index, with: feedSection(index))
+    }
   }
 
   private mutating func editItems(ofSection section: Int) throws {
@@ -70,10 +79,6 @@ extension CompositionalFeedScript {
     default:
       model.sections[section].measuredSizes.insert(size, at: index)
       try feed.insert(.extent(size.height), at: ItemPath(section: section, item: index))
-    }
-    // The engine's section does not become a grid.
-    if isGrid(model.sections[section]) {
-      try feed.replaceSection(at: section, with: feedSection(section))
     }
   }
 

@@ -16,22 +16,25 @@ step() {
 }
 
 # Runs functions in parallel: `side_by_side FUNCTION…`. Prints the output of the first as it comes, and that of each
-# other when all before it have ended. Fails if one of them fails.
+# other when all before it have ended. If some fail, it fails, and repeats the end of their output as the last it prints.
 side_by_side() {
-  local first=$1 name processes=() failed=0 place=0
-  shift
-  for name in "$@"; do
+  local first=$1 name processes=() failed=() place=0
+  ("$first") > >(tee "$logs/$first.log") 2>&1 &
+  processes+=($!)
+  for name in "${@:2}"; do
     ("$name") >"$logs/$name.log" 2>&1 &
     processes+=($!)
   done
-  ("$first") &
-  wait $! || failed=1
   for name in "$@"; do
-    wait "${processes[place]}" || failed=1
-    cat "$logs/$name.log"
+    wait "${processes[place]}" || failed+=("$name")
+    if [ "$name" != "$first" ]; then cat "$logs/$name.log"; fi
     place=$((place + 1))
   done
-  return "$failed"
+  for name in ${failed[@]+"${failed[@]}"}; do
+    printf '\n== failed: %s; the end of its output:\n' "$name"
+    tail -n 40 "$logs/$name.log"
+  done
+  [ "${#failed[@]}" = 0 ]
 }
 
 # Runs a test command: `run_tests NAME COMMAND…`. Prints the test runner's closing line, or the failures.

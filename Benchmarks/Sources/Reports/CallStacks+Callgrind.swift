@@ -14,38 +14,43 @@ extension CallStacks {
   /// use. The line after `calls=` is the cost of the callee, which also has its own lines.
   ///
   /// - Parameter function: As in `init(perfScript:from:)`.
-  /// - Throws: `ProfileError` if a cost is not an integer, or if the sum of all costs is 2⁶³ or more.
+  /// - Throws: `ProfileError` if a cost is not an integer, if the sum of all costs is 2⁶³ or more, or if there are more
+  ///   functions than a `CallTree` holds.
   public init(callgrind text: String, from function: String? = nil) throws(ProfileError) {
     var names = CallgrindNames()
-    // The costs of the functions, by their number in `names`.
-    var costs: [Int] = []
+    // The costs of the functions and the lines with their first costs, by their number in `names`.
+    var costs: [(total: Int, line: Int)] = []
     var (total, current) = (0, Int?.none)
     var isCallee = false
-    for (index, line) in text.profileLines.enumerated() {
-      if line.hasPrefix("fn=") {
+    var number = 0
+    for line in ProfileLines(text) {
+      number += 1
+      if line.utf8.starts(with: "fn=".utf8) {
         current = names.number(line.dropFirst(3))
-      } else if line.hasPrefix("calls=") {
+      } else if line.utf8.starts(with: "calls=".utf8) {
         isCallee = true
-      } else if line.hasPrefix("cfn=") {
+      } else if line.utf8.starts(with: "cfn=".utf8) {
         _ = names.number(line.dropFirst(4))
-      } else if let first = line.first, first.isNumber || first == "+" || first == "-" || first == "*" {
+      } else if let first = line.utf8.first, "0123456789+-*".utf8.contains(first) {
         defer { isCallee = false }
         // A cost of 0 may be missing.
-        guard !isCallee, let text = line.split(separator: " ").dropFirst().first else { continue }
+        let fields = line.utf8.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        guard !isCallee, let text = fields.dropFirst().first.map({ Substring($0) }) else { continue }
         guard let cost = Int(text), cost >= 0, cost <= Int.max - total else {
           throw ProfileError(
-            line: index + 1, expectation: "costs from 0 on with a sum below 2^63, got '\(text.prefix(40))'")
+            line: number, expectation: "costs from 0 on with a sum below 2^63, got '\(text.prefix(40))'")
         }
         total += cost
         guard let current else { continue }
-        while costs.count <= current { costs.append(0) }
-        costs[current] += cost
+        while costs.count <= current { costs.append((0, number)) }
+        costs[current].total += cost
       }
     }
     var tree = CallTree(from: function)
-    for (name, cost) in zip(names.names, costs) where cost > 0 {
+    for (name, cost) in zip(names.names, costs) where cost.total > 0 {
       // A number is the recursion depth of the function before it, if recursions are separated.
-      tree.add(name.split(separator: "'").filter { Int($0) == nil }, cost)
+      let stack = name.utf8.split(separator: UInt8(ascii: "'")).map { Substring($0) }
+      try tree.add(stack.filter { Int($0) == nil }, cost.total, line: cost.line)
     }
     self.init(tree, unit: "instructions")
   }
@@ -60,7 +65,7 @@ private struct CallgrindNames {
   /// Returns the index in `names` of the name that `text` contains or refers to.
   mutating func number(_ text: Substring) -> Int {
     var (key, name) = (text, text)
-    if text.first == "(", let end = text.firstIndex(of: ")") {
+    if text.utf8.first == UInt8(ascii: "("), let end = text.utf8.firstIndex(of: UInt8(ascii: ")")) {
       let rest = text[text.index(after: end)...].drop { $0 == " " }
       (key, name) = (text[...end], rest.isEmpty ? text : rest)
       if !rest.isEmpty { indices[key] = nil }

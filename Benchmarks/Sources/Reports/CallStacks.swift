@@ -29,18 +29,22 @@ public struct CallStacks: Hashable, Sendable {
   ///
   /// - Parameter function: Stacks start at the first function whose name contains this text. Stacks without
   ///   such a function are ignored.
-  public init(perfScript text: String, from function: String? = nil) {
+  /// - Throws: `ProfileError` if there are more functions than a `CallTree` holds.
+  public init(perfScript text: String, from function: String? = nil) throws(ProfileError) {
     var tree = CallTree(from: function)
     var stack: [Substring] = []
-    for line in text.profileLines {
-      if line.first == "\t" || line.first == " " {
+    var number = 0
+    for line in ProfileLines(text) {
+      number += 1
+      if line.utf8.first == UInt8(ascii: "\t") || line.utf8.first == UInt8(ascii: " ") {
+        try CallTree.check(depth: stack.count + 1, line: number)
         stack.append(CallStacks.symbol(line))
       } else {
-        tree.add(stack, 1)
+        try tree.add(stack, 1, line: number)
         stack.removeAll(keepingCapacity: true)
       }
     }
-    tree.add(stack, 1)
+    try tree.add(stack, 1, line: number)
     self.init(tree, unit: "samples")
   }
 
@@ -52,14 +56,11 @@ public struct CallStacks: Hashable, Sendable {
 
   /// Returns the function's name in a line such as `  a1b2 Tree.find(_:)+0x1c (/usr/bin/program)`.
   static func symbol(_ line: Substring) -> Substring {
-    var rest = line.drop { $0 == " " || $0 == "\t" }
-    rest = rest.drop { $0 != " " }.dropFirst()
+    var rest = line.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    rest = rest.drop { $0 != UInt8(ascii: " ") }.dropFirst()
     // The path at the end and the name may contain spaces, but not " (/" or " ([".
-    for opening in [" (/", " (["] {
-      if let end = rest.ranges(of: opening).last { rest = rest[..<end.lowerBound] }
-    }
-    if let offset = rest.ranges(of: "+0x").last { rest = rest[..<offset.lowerBound] }
-    return rest
+    for mark in [" (/", " ([", "+0x"] as [StaticString] { rest = rest[..<rest.lastStart(of: mark)] }
+    return Substring(rest)
   }
 }
 
@@ -71,9 +72,29 @@ public struct ProfileError: Error, Hashable, Sendable {
   public let expectation: String
 }
 
-extension String {
-  /// The lines, also empty ones. Splitting bytes takes a tenth of the time of splitting characters.
-  var profileLines: some Sequence<Substring> {
-    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).lazy.map { Substring($0) }
+extension Substring.UTF8View {
+  /// Returns where the last occurrence of `mark` starts, or the end if there is none.
+  fileprivate func lastStart(of mark: StaticString) -> Index {
+    let mark = mark.description.utf8
+    var start = index(endIndex, offsetBy: -mark.count, limitedBy: startIndex)
+    while let place = start {
+      if self[place...].starts(with: mark) { return place }
+      start = place == startIndex ? nil : index(before: place)
+    }
+    return endIndex
+  }
+}
+
+/// The lines of a profile one after the other, also empty ones.
+struct ProfileLines: Sequence, IteratorProtocol {
+  private var rest: Substring.UTF8View?
+
+  init(_ text: String) { rest = text[...].utf8 }
+
+  mutating func next() -> Substring? {
+    guard let text = rest else { return nil }
+    let end = text.firstIndex(of: UInt8(ascii: "\n"))
+    rest = end.map { text[text.index(after: $0)...] }
+    return Substring(text[..<(end ?? text.endIndex)])
   }
 }

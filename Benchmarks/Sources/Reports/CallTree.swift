@@ -1,5 +1,10 @@
 /// Adds up call stacks to a tree of functions.
 struct CallTree {
+  /// The maximum number of functions above each other. A picture of them is 1.8 million points high.
+  private static let maximumDepth = 100_000
+  /// The maximum number of call paths. Each takes about 300 bytes.
+  private static let maximumCount = 1_000_000
+
   private struct Function {
     let name: Substring
     var samples = 0
@@ -22,9 +27,20 @@ struct CallTree {
   ///   such a function are ignored.
   init(from function: String?) { start = function }
 
+  /// Throws if a stack that is in `line` of the profile has too many functions.
+  static func check(depth: Int, line: Int) throws(ProfileError) {
+    guard depth <= maximumDepth else {
+      throw ProfileError(line: line, expectation: "at most \(maximumDepth) functions above each other")
+    }
+  }
+
   /// Adds the samples of a stack, given with the innermost function first.
-  mutating func add(_ stack: [Substring], _ samples: Int) {
+  ///
+  /// - Parameter line: The line of the profile for an error.
+  /// - Throws: `ProfileError` if there are too many functions.
+  mutating func add(_ stack: [Substring], _ samples: Int, line: Int) throws(ProfileError) {
     guard !stack.isEmpty, samples > 0 else { return }
+    try Self.check(depth: stack.count, line: line)
     var path = stack[...]
     if let start {
       guard let first = path.lastIndex(where: { $0.contains(start) }) else { return }
@@ -35,6 +51,9 @@ struct CallTree {
     for name in path.reversed() {
       number = self.number(of: Call(caller: number, name: name))
       functions[number].samples += samples
+    }
+    guard functions.count <= Self.maximumCount else {
+      throw ProfileError(line: line, expectation: "at most \(Self.maximumCount) different call paths")
     }
   }
 

@@ -49,4 +49,15 @@ import Testing
     #expect(
       flames == .badInput("standard input: the file: expected a readable file (it is larger than 512 MiB)"))
   }
+
+  /// 200 million lines in a file that is not too large. Each line once took 64 bytes.
+  @Test func profilesOfEmptyLines() throws {
+    let flames = try Workbench().shell(
+      #"ulimit -v 2097152; head -c 200000000 /dev/zero | tr '\0' '\n' | "$0" flame-graph"#)
+    #expect(
+      flames
+        == .badInput(
+          "standard input: the stacks: expected output of perf script or callgrind with a function whose name "
+            + "contains 'profiledOperation' (--from)"))
+  }
 }

@@ -41,7 +41,7 @@ struct FlameGraphTests {
   @Test("Functions have their own samples and those of their callees")
   func samples() throws {
     let svg = String(
-      decoding: FlameGraph(CallStacks(perfScript: Self.script), title: "all").data, as: UTF8.self)
+      decoding: FlameGraph(try CallStacks(perfScript: Self.script), title: "all").data, as: UTF8.self)
     #expect(
       titles(svg) == [
         "all: 4 samples, 100.0 %", "[unknown]: 1 samples, 25.0 %", "search_cache: 1 samples, 25.0 %",
@@ -55,15 +55,15 @@ struct FlameGraphTests {
   }
 
   @Test("--from shows only the callees of a function")
-  func from() {
-    let stacks = CallStacks(perfScript: Self.script, from: "profiledOperation")
+  func from() throws {
+    let stacks = try CallStacks(perfScript: Self.script, from: "profiledOperation")
     let svg = String(decoding: FlameGraph(stacks, title: "x").data, as: UTF8.self)
     #expect(
       titles(svg).prefix(2) == ["all: 3 samples, 100.0 %", "profiledOperation(_:): 3 samples, 100.0 %"])
     #expect(titles(svg).count == 4 && !svg.contains("main"))
-    #expect(CallStacks(perfScript: Self.script, from: "nowhere").isEmpty)
-    #expect(CallStacks(perfScript: "").isEmpty)
-    #expect(CallStacks(perfScript: Self.script) == CallStacks(perfScript: Self.script + "\n"))
+    #expect(try CallStacks(perfScript: Self.script, from: "nowhere").isEmpty)
+    #expect(try CallStacks(perfScript: "").isEmpty)
+    #expect(try CallStacks(perfScript: Self.script) == CallStacks(perfScript: Self.script + "\n"))
   }
 
   /// Output of callgrind with `--separate-callers`: numbers replace names after their first use, and lines
@@ -133,9 +133,32 @@ struct FlameGraphTests {
   @Test("Deep stacks are drawn")
   func hugeStacks() throws {
     let deep = "x:\n" + (0..<100_000).reversed().map { "\t 1 f\($0)+0x1 (/a)\n" }.joined() + "\n"
-    let stacks = CallStacks(perfScript: deep)
+    let stacks = try CallStacks(perfScript: deep)
     let svg = String(decoding: FlameGraph(stacks, title: "x").data, as: UTF8.self)
     #expect(titles(svg).count == 100_001 && titles(svg).last == "f99999: 1 samples, 100.0 %")
+  }
+
+  @Test("Too many functions are errors, before they take much memory")
+  func tooManyFunctions() {
+    func line(_ stacks: () throws(ProfileError) -> CallStacks) -> Int? {
+      do throws(ProfileError) {
+        _ = try stacks()
+        return nil
+      } catch {
+        return error.line
+      }
+    }
+    let deep = "x:\n" + String(repeating: "\t 1 f+0x1 (/a)\n", count: 100_001) + "\n"
+    #expect(line { () throws(ProfileError) in try CallStacks(perfScript: deep) } == 100_002)
+    let name = String(repeating: "f'", count: 100_000) + "f"
+    #expect(
+      line { () throws(ProfileError) in
+        try CallStacks(callgrind: "# callgrind format\nfn=(1) \(name)\n0 1\n")
+      } == 3)
+    // Each stack adds its functions below one of its own. The last one ends with the text.
+    let functions = String(repeating: "\t 1 f+0x1 (/a)\n", count: 100_000 - 1)
+    let many = (0..<10).map { "x:\n\(functions)\t 1 f\($0)+0x1 (/a)\n" }.joined()
+    #expect(line { () throws(ProfileError) in try CallStacks(perfScript: many) } == 10 * 100_001 + 1)
   }
 
   @Test("Functions that are too narrow leave their place empty")

@@ -64,7 +64,7 @@ struct FileReading {
   private static func callees(_ name: String, count: Int) -> FileReading {
     let text = (0..<count).map { "x:\n\t 1 f\($0)+0x1 (/a)\n\t 1 main+0x1 (/a)\n\n" }.joined()
     return FileReading(name: name, count: count) {
-      _ = CallStacks(perfScript: text)
+      _ = try CallStacks(perfScript: text)
     }
   }
 

@@ -53,7 +53,7 @@ struct FlameGraphCommand: ParsableCommand {
       do throws(ProfileError) {
         found =
           CallStacks.isCallgrind(text)
-          ? try CallStacks(callgrind: text, from: function) : CallStacks(perfScript: text, from: function)
+          ? try CallStacks(callgrind: text, from: function) : try CallStacks(perfScript: text, from: function)
       } catch {
         throw InputError(file: name, place: "line \(error.line)", expectation: error.expectation)
       }

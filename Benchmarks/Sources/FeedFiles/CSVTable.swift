@@ -16,6 +16,9 @@ struct CSVTable: NumberTable {
   private let csv: CSV<Enumerated>
   private let hasOpenQuote: Bool
 
+  /// The maximum number of cells in a row. The reader makes a string of each, also of those that are not asked for.
+  private static let maximumCellCount = 1_000_000
+
   /// Opens the file at `path` and reads its header.
   init(path: String) throws(InputError) {
     try self.init(path: path, text: readText(path: path))
@@ -26,6 +29,7 @@ struct CSVTable: NumberTable {
     // Quotes come in pairs, also escaped quotes within a quoted cell.
     hasOpenQuote = !bytes.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
     file = path
+    try Self.checkCellCount(of: bytes, file: path)
     do {
       // Read no rows yet: `CSV` would keep all of them.
       csv = try CSV(
@@ -34,6 +38,28 @@ struct CSVTable: NumberTable {
       throw InputError(file: path, place: "line 1", expectation: "CSV with a header row (\(describe(error)))")
     }
     header = csv.header
+    try checkLineCount(of: bytes)
+  }
+
+  /// Throws if a row of `text` has too many cells.
+  private static func checkCellCount(of text: [UInt8], file: String) throws(InputError) {
+    var (line, rowLine, commas) = (1, 1, 0)
+    var isQuoted = false
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: ",") where !isQuoted: commas += 1
+      case UInt8(ascii: "\n"):
+        line += 1
+        if isQuoted { continue }
+        (rowLine, commas) = (line, 0)
+      default: continue
+      }
+      guard commas < maximumCellCount else {
+        throw InputError(
+          file: file, place: "line \(rowLine)", expectation: "at most \(maximumCellCount) cells")
+      }
+    }
   }
 
   /// Returns the position of the column called `name`.
@@ -72,7 +98,6 @@ struct CSVTable: NumberTable {
       }
       do throws(InputError) {
         if let blankLine { throw error(line: blankLine, "a row, got a blank line") }
-        try check(line: rowLine)
         guard row.count <= header.count else {
           throw error(line: rowLine, "\(header.count) cells, as in the header, got \(row.count)")
         }

@@ -14,6 +14,7 @@ struct JSONLines: NumberTable {
   init(path: String) throws(InputError) {
     file = path
     bytes = try readText(path: path)
+    try checkLineCount(of: bytes)
   }
 
   /// The kind of the first line, which all other lines must have too.
@@ -105,7 +106,6 @@ struct JSONLines: NumberTable {
         blankLine = blankLine ?? line
       } else {
         if let blankLine { throw error(line: blankLine, "a line of JSON, got a blank line") }
-        try check(line: line)
         try body(start..<end, line)
       }
       start = end + 1

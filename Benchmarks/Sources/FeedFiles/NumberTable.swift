@@ -17,9 +17,12 @@ protocol NumberTable {
 public let maximumLineCount = 50_000_000
 
 extension NumberTable {
-  /// Throws if `line` is beyond the maximum.
-  func check(line: Int) throws(InputError) {
-    guard line <= maximumLineCount else { throw error(line: line, "at most \(maximumLineCount) lines") }
+  /// Throws if there are too many lines in `text`, before any of them is read.
+  func checkLineCount(of text: [UInt8]) throws(InputError) {
+    guard text.count > maximumLineCount else { return }
+    guard text.count(where: { $0 == UInt8(ascii: "\n") }) <= maximumLineCount else {
+      throw error(line: maximumLineCount + 1, "at most \(maximumLineCount) lines")
+    }
   }
 
   /// Returns an error for a line that does not meet `expectation`.

@@ -79,6 +79,26 @@ import Testing
     }
   }
 
+  /// Reported before the rows are read, each of which would take memory or time.
+  @Test func tooManyLinesAndCellsAreRejected() throws {
+    let workbench = try Workbench()
+    for (command, problem) in [
+      ("{ echo extent; yes 1 | head -n 50000000; } > feed.csv", "50000001: expected at most 50000000 lines"),
+      ("{ echo a; head -c 1000000 /dev/zero | tr '\\0' ,; } > feed.csv", "2: expected at most 1000000 cells"),
+      (
+        "{ echo 'a,\"'; yes '\",\"' | head -n 1000000; echo '\"'; } > feed.csv",
+        "1: expected at most 1000000 cells"
+      ),
+    ] {
+      #expect(try workbench.shell(command).status == 0)
+      #expect {
+        try workbench.loadColumn("feed.csv")
+      } throws: {
+        "\($0)" == "\(workbench.path("feed.csv")): line \(problem)"
+      }
+    }
+  }
+
   @Test func itemsOfAFeedFileAreRelativeToIt() throws {
     let items = #"{"csv": "works.csv", "height": "h"}"#
     let section = #"{"layout": "waterfall", "columns": 2, "items": \#(items)}"#

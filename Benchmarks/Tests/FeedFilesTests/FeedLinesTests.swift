@@ -32,6 +32,16 @@ import Testing
     #expect(try self.column(lines) == column)
   }
 
+  @Test func tooManyLinesAreRejected() throws {
+    let workbench = try Workbench()
+    #expect(try workbench.shell("yes 1 | head -n 50000001 > feed.jsonl").status == 0)
+    #expect {
+      try workbench.loadColumn("feed.jsonl")
+    } throws: {
+      "\($0)" == "\(workbench.path("feed.jsonl")): line 50000001: expected at most 50000000 lines"
+    }
+  }
+
   @Test func extensionsSelectTheFormat() throws {
     for name in ["a.jsonl", "a.ndjson", "A.NDJSON", "b.json.jsonl"] {
       #expect(try column("7\n", name: name) == .extents([7]))

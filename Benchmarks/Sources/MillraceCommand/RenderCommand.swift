@@ -14,6 +14,8 @@ struct Render: ParsableCommand {
       Draws all elements, with the section and the lane of each item, and the viewport with its safe area, after the \
       edits in the feed file. Pointing at an element shows its exact frame. Without --rect, the picture starts a little \
       before the feed's offset and shows two viewports; a bare picture shows one.
+
+      More than \(FeedPicture.maximumElements) elements and sections are refused: pass a smaller --rect.
       """)
 
   @Argument(help: "The feed file (JSON).", completion: .file(extensions: ["json"]))

@@ -27,16 +27,17 @@ struct Validate: ParsableCommand {
       "Layouts to check: \(OracleEntry.allCases.map(\.name).joined(separator: ", ")). (default: all)",
       valueName: "names"),
     transform: { try parseNames($0) })
-  var layout: [OracleEntry] = OracleEntry.allCases
+  var layout: [OracleEntry]?
 
-  @Option(help: "The number of scripts of each layout. Every other one uses trees with tiny nodes.")
-  var scripts = 400
+  @Option(
+    help: "The number of scripts of each layout. Every other one uses trees with tiny nodes. (default: 400)")
+  var scripts: Int?
 
-  @Option(help: "The number of edits in a script.")
-  var edits = 50
+  @Option(help: "The number of edits in a script. (default: 50)")
+  var edits: Int?
 
-  @Option(help: "The approximate largest number of items in a feed.")
-  var items = 500
+  @Option(help: "The approximate largest number of items in a feed. (default: 500)")
+  var items: Int?
 
   @Flag(
     help: ArgumentHelp(
@@ -51,18 +52,23 @@ struct Validate: ParsableCommand {
   @Option(help: "With --costs: the number of shapes. (default: as many as fit into --seconds)")
   var shapes: Int?
 
-  @Option(help: "With --costs: the time for the search.")
-  var seconds = 120
+  @Option(help: "With --costs: the time for the search. (default: 120)")
+  var seconds: Int?
 
   func validate() throws {
-    guard costs || shapes == nil else { throw ValidationError("--shapes: expected --costs.") }
-    guard shapes ?? 1 >= 1, (1...1_000_000).contains(seconds) else {
+    guard costs || (shapes == nil && seconds == nil) else {
+      throw ValidationError("--shapes, --seconds: expected --costs.")
+    }
+    guard !costs || (layout == nil && scripts == nil && edits == nil && items == nil) else {
+      throw ValidationError("--costs: expected no --layout, --scripts, --edits or --items.")
+    }
+    guard shapes ?? 1 >= 1, (1...1_000_000).contains(seconds ?? 1) else {
       throw ValidationError("--shapes, --seconds: expected at least 1 shape and 1 to 1000000 seconds.")
     }
-    guard scripts >= 1, edits >= 0 else {
+    guard scripts ?? 1 >= 1, edits ?? 0 >= 0 else {
       throw ValidationError("--scripts and --edits: expected at least 1 script and 0 edits.")
     }
-    guard (1...1_000_000).contains(items) else {
+    if let items, !(1...1_000_000).contains(items) {
       throw ValidationError("--items: expected 1 to 1000000, got \(items).")
     }
   }
@@ -72,13 +78,13 @@ struct Validate: ParsableCommand {
     // Written immediately, because the seed is needed to repeat a run that crashes.
     try printLine("seed \(seed)")
     if costs { return try searchCosts(seed: seed) }
-    for entry in OracleEntry.allCases where layout.contains(where: { $0.name == entry.name }) {
+    for entry in OracleEntry.allCases where layout?.contains(where: { $0.name == entry.name }) ?? true {
       try run(entry, seed: seed)
     }
   }
 
   private func run(_ layout: OracleEntry, seed: UInt64) throws {
-    let items = min(items, layout.maximumCount)
+    let (scripts, edits, items) = (scripts ?? 400, edits ?? 50, min(items ?? 500, layout.maximumCount))
     var placed = 0
     do {
       for index in 0..<scripts {
@@ -105,7 +111,7 @@ struct Validate: ParsableCommand {
       throw ValidationError("This is a debug build, so its costs are meaningless. Build with -c release.")
     }
     let search = CostSearch()
-    let end = MonotonicClock.now() + UInt64(seconds) * 1_000_000_000
+    let end = MonotonicClock.now() + UInt64(seconds ?? 120) * 1_000_000_000
     var (checked, failed) = (0, 0)
     while shapes.map({ checked < $0 }) ?? (MonotonicClock.now() < end) {
       do {

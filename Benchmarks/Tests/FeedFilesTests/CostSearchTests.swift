@@ -76,7 +76,11 @@ struct CostSearchTests {
     let run = try bench.millrace(["validate", "--costs", "--seed", "2", "--shapes", "1"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output == "seed 2\ncosts: 1 shapes, 0 with operations that cost more than documented\n")
-    for arguments in [["--shapes", "1"], ["--costs", "--shapes", "0"], ["--costs", "--seconds", "0"]] {
+    for arguments in [
+      ["--shapes", "1"], ["--seconds", "1"], ["--costs", "--shapes", "0"], ["--costs", "--seconds", "0"],
+      ["--costs", "--layout", "rows"], ["--costs", "--scripts", "1"], ["--costs", "--edits", "1"],
+      ["--costs", "--items", "1"],
+    ] {
       #expect(try bench.millrace(["validate"] + arguments).status == 64, "\(arguments)")
     }
   }

@@ -60,6 +60,7 @@ struct CostsProcessTests {
     for (text, expected) in [
       ("{", "expected valid costs"),
       (#"{"schema":2,"swift":"6.3","architecture":"x86_64","workloads":{}}"#, "schema: expected 1"),
+      (#"{"schema":1,"swift":"6.3","architecture":"x86_64","workloads":{},}"#, "line 1, column 66: "),
     ] {
       try bench.write(Data(text.utf8), to: CostThresholds.fileName())
       let outcome = try bench.millrace(Self.command)

@@ -109,6 +109,8 @@ struct Costs: ParsableCommand {
           file: file, place: "schema",
           expectation: "\(CostThresholds.currentSchema), got \(stored.schema)")
       }
+      // `JSONDecoder` accepts duplicate names and commas at the end.
+      _ = try JSONValue(file: file, bytes: [UInt8](data))
       return stored
     } catch is DecodingError {
       throw InputError(

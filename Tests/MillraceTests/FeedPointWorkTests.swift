@@ -41,6 +41,25 @@ import Testing
     #expect(most[1] <= most[0] + most[0] / 4 + 20, "\(most)")
   }
 
+  /// The first search from beside the content costs as little as later ones, whether items are stored or computed.
+  @Test(arguments: [-400.0, 800], [false, true])
+  func theFirstSearchFromBesideVisitsFewSections(x: Double, isStored: Bool) throws {
+    let section =
+      isStored
+      ? FeedSection.waterfall(Waterfall(columns: .count(3)), extents: Array(repeating: 50, count: 100))
+      : .grid(Grid(columns: .count(3), rowHeight: .points(50)), count: 100)
+    let visited = try [1_000, 8_000].map { count in
+      var feed = try Feed(width: 390, sectionSpacing: 8)
+      for _ in 0..<count { try feed.append(section) }
+      let middle = feed.contentSize.height / 2
+      let visited = work(&feed) {
+        #expect($0.nearestElement(to: LayoutPoint(x: x, y: middle), within: .infinity) != nil)
+      }
+      return visited.nodesVisited + visited.itemsScanned
+    }
+    #expect(visited[1] <= visited[0] + visited[0] / 4 + 20, "\(visited)")
+  }
+
   /// Empty sections between a point and the only items are not visited, whatever their number.
   @Test func emptySectionsAreSkipped() throws {
     var feed = try Feed(width: 390, sectionSpacing: 100)

@@ -75,6 +75,8 @@ struct IndexEntries: BatchEntries {
   func others<Item>(of items: ContiguousArray<Item>, room: Int) -> ContiguousArray<Item> {
     let flags = flags(of: items.count)
     let count = items.count - endIndex
+    // The initializer with capacity 0 writes to the empty array that all threads share.
+    if count + room == 0 { return [] }
     var others = FixedArray<UInt32>(count: count + 1)
     var end = 0
     for item in flags.indices {

@@ -45,6 +45,8 @@ extension IndexMap {
   private func merged<Item>(
     _ before: ContiguousArray<Item>, _ inserted: InsertedItems<Item>, count: Int
   ) -> ContiguousArray<Item> {
+    // The initializer with capacity 0 writes to the empty array that all threads share.
+    if count == 0 { return [] }
     var items = departures.others(of: before, room: arrivals.count)
     let staying = items.count
     items += arrivals.arriving(before, inserted) { $0 }

@@ -88,7 +88,7 @@ extension RoundScript {
     }
   }
 
-  private func wraps(_ section: Int) -> Bool {
+  func wraps(_ section: Int) -> Bool {
     switch sections[section] {
     case .carousel(let carousel): NaiveCarouselGeometry(carousel, space).wraps
     case .banner: true

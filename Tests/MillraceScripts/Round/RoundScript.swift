@@ -285,10 +285,19 @@ extension RoundScript {
       sections[path.section] = .banner(banner)
     case .circle, .grid: return
     }
-    let moved = Int(((offset - old) * 192).rounded())
+    let (from, moved) = (Int((old * 192).rounded()), Int(((offset - old) * 192).rounded()))
+    // An item of an endless section is at many places. The nearest one to the offset counts, of as many items as there are.
+    func positions(of item: Int, in count: Int) -> [Int] {
+      guard wraps(path.section), count > 0 else { return [item * pitch] }
+      let last = from - naiveModulo(from - item * pitch, count * pitch)
+      let next = last + count * pitch
+      return from - last == next - from ? [last, next] : [from - last < next - from ? last : next]
+    }
     let place = path.section > section ? 0 : before[path.section].count - 1
+    let starts = positions(of: place, in: before[path.section].count)
+    let ends = positions(of: path.item, in: sections[path.section].count)
     try require(
-      moved == 0 || moved == (path.item - place) * pitch,
+      moved == 0 || ends.contains { end in starts.contains { moved == end - $0 } },
       "the anchor \(path), before at \(place), moved by \(moved)")
   }
 }

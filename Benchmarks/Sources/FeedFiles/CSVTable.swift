@@ -16,9 +16,6 @@ struct CSVTable: NumberTable {
   private let csv: CSV<Enumerated>
   private let hasOpenQuote: Bool
 
-  /// The maximum number of cells in a row. The reader makes a string of each, also of those that are not asked for.
-  private static let maximumCellCount = 1_000_000
-
   /// Opens the file at `path` and reads its header.
   init(path: String) throws(InputError) {
     try self.init(path: path, text: readText(path: path))
@@ -26,10 +23,8 @@ struct CSVTable: NumberTable {
 
   /// Reads the header of `bytes`, the text of the file at `path`.
   init(path: String, text bytes: [UInt8]) throws(InputError) {
-    // Quotes come in pairs, also escaped quotes within a quoted cell.
-    hasOpenQuote = !bytes.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
     file = path
-    try Self.checkCellCount(of: bytes, file: path)
+    hasOpenQuote = try Self.checkCellCount(of: bytes, file: path)
     do {
       // Read no rows yet: `CSV` would keep all of them.
       csv = try CSV(
@@ -41,25 +36,28 @@ struct CSVTable: NumberTable {
     try checkLineCount(of: bytes)
   }
 
-  /// Throws if a row of `text` has too many cells.
-  private static func checkCellCount(of text: [UInt8], file: String) throws(InputError) {
+  /// Throws if a row of `text` has too many cells. Returns whether a quote is open at the end.
+  private static func checkCellCount(of text: [UInt8], file: String) throws(InputError) -> Bool {
     var (line, rowLine, commas) = (1, 1, 0)
+    // Quotes come in pairs, also escaped quotes within a quoted cell.
     var isQuoted = false
     for byte in text {
       switch byte {
       case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: ",") where !isQuoted: commas += 1
       case UInt8(ascii: "\n"):
         line += 1
-        if isQuoted { continue }
-        (rowLine, commas) = (line, 0)
-      default: continue
-      }
-      guard commas < maximumCellCount else {
-        throw InputError(
-          file: file, place: "line \(rowLine)", expectation: "at most \(maximumCellCount) cells")
+        if !isQuoted { (rowLine, commas) = (line, 0) }
+      case UInt8(ascii: "\r") where !isQuoted: commas = 0
+      case UInt8(ascii: ",") where !isQuoted:
+        commas += 1
+        guard commas < maximumCellCount else {
+          throw InputError(
+            file: file, place: "line \(rowLine)", expectation: "at most \(maximumCellCount) cells")
+        }
+      default: break
       }
     }
+    return isQuoted
   }
 
   /// Returns the position of the column called `name`.

@@ -15,12 +15,15 @@ protocol NumberTable {
 
 /// The maximum number of lines of a CSV file and of JSON lines. Their numbers are held in arrays.
 public let maximumLineCount = 50_000_000
+/// The maximum number of cells in a row of a CSV file. The reader makes a string of each, also of those not asked for.
+public let maximumCellCount = 1_000_000
 
 extension NumberTable {
   /// Throws if there are too many lines in `text`, before any of them is read.
   func checkLineCount(of text: [UInt8]) throws(InputError) {
     guard text.count > maximumLineCount else { return }
-    guard text.count(where: { $0 == UInt8(ascii: "\n") }) <= maximumLineCount else {
+    // The end of the file ends a line, too.
+    guard text.dropLast().count(where: { $0 == UInt8(ascii: "\n") }) < maximumLineCount else {
       throw error(line: maximumLineCount + 1, "at most \(maximumLineCount) lines")
     }
   }

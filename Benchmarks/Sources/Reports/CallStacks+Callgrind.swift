@@ -14,8 +14,8 @@ extension CallStacks {
   /// use. The line after `calls=` is the cost of the callee, which also has its own lines.
   ///
   /// - Parameter function: As in `init(perfScript:from:)`.
-  /// - Throws: `ProfileError` if a cost is not an integer, if the sum of all costs is 2⁶³ or more, or if there are more
-  ///   functions than a `CallTree` holds.
+  /// - Throws: `ProfileError` as `init(perfScript:from:)`, and if a cost is not an integer, or the sum of all costs is 2⁶³ or
+  ///   more.
   public init(callgrind text: String, from function: String? = nil) throws(ProfileError) {
     var names = CallgrindNames()
     // The costs of the functions and the lines with their first costs, by their number in `names`.

@@ -2,6 +2,11 @@
 ///
 /// Stacks may have any depth, and functions any number of callees: nothing recurses, and a callee is found in O(1).
 public struct CallStacks: Hashable, Sendable {
+  /// The maximum number of functions above each other. A picture of them is 1.8 million points high.
+  public static let maximumDepth = 100_000
+  /// The maximum number of different call paths. Each takes memory.
+  public static let maximumCount = 1_000_000
+
   /// A function in one call path.
   struct Frame: Hashable, Sendable {
     var name: String
@@ -29,7 +34,8 @@ public struct CallStacks: Hashable, Sendable {
   ///
   /// - Parameter function: Stacks start at the first function whose name contains this text. Stacks without
   ///   such a function are ignored.
-  /// - Throws: `ProfileError` if there are more functions than a `CallTree` holds.
+  /// - Throws: `ProfileError` if there are more than `maximumDepth` functions above each other, or more than `maximumCount`
+  ///   call paths.
   public init(perfScript text: String, from function: String? = nil) throws(ProfileError) {
     var tree = CallTree(from: function)
     var stack: [Substring] = []

@@ -1,10 +1,5 @@
 /// Adds up call stacks to a tree of functions.
 struct CallTree {
-  /// The maximum number of functions above each other. A picture of them is 1.8 million points high.
-  private static let maximumDepth = 100_000
-  /// The maximum number of call paths. Each takes about 300 bytes.
-  private static let maximumCount = 1_000_000
-
   private struct Function {
     let name: Substring
     var samples = 0
@@ -29,8 +24,9 @@ struct CallTree {
 
   /// Throws if a stack that is in `line` of the profile has too many functions.
   static func check(depth: Int, line: Int) throws(ProfileError) {
-    guard depth <= maximumDepth else {
-      throw ProfileError(line: line, expectation: "at most \(maximumDepth) functions above each other")
+    guard depth <= CallStacks.maximumDepth else {
+      throw ProfileError(
+        line: line, expectation: "at most \(CallStacks.maximumDepth) functions above each other")
     }
   }
 
@@ -52,8 +48,8 @@ struct CallTree {
       number = self.number(of: Call(caller: number, name: name))
       functions[number].samples += samples
     }
-    guard functions.count <= Self.maximumCount else {
-      throw ProfileError(line: line, expectation: "at most \(Self.maximumCount) different call paths")
+    guard functions.count <= CallStacks.maximumCount else {
+      throw ProfileError(line: line, expectation: "at most \(CallStacks.maximumCount) different call paths")
     }
   }
 

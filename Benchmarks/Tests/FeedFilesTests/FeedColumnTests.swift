@@ -79,6 +79,14 @@ import Testing
     }
   }
 
+  /// Rows end with any of the three ends of lines.
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func manyCellsInAllRowsAreRead(end: String) throws {
+    let row = "1,2\(end)"
+    let csv = "extent,x\(end)" + String(repeating: row, count: 1_000_000)
+    #expect(try column(csv) == .extents(Array(repeating: 1, count: 1_000_000)))
+  }
+
   /// Reported before the rows are read, each of which would take memory or time.
   @Test func tooManyLinesAndCellsAreRejected() throws {
     let workbench = try Workbench()

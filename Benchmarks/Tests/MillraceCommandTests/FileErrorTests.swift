@@ -50,7 +50,7 @@ import Testing
       flames == .badInput("standard input: the file: expected a readable file (it is larger than 512 MiB)"))
   }
 
-  /// 200 million lines in a file that is not too large. Each line once took 64 bytes.
+  /// 200 million lines in a file that is not too large. They are not held all at once.
   @Test func profilesOfEmptyLines() throws {
     let flames = try Workbench().shell(
       #"ulimit -v 2097152; head -c 200000000 /dev/zero | tr '\0' '\n' | "$0" flame-graph"#)

@@ -13,7 +13,8 @@ struct FlameGraphCommand: ParsableCommand {
     discussion: """
       \(commands)
 
-      The width of a function is its share of the samples or instructions. It is above its caller. \
+      The width of a function is its share of the samples or instructions. It is above its caller. A profile has at most \
+      \(CallStacks.maximumDepth) functions above each other and \(CallStacks.maximumCount) different call paths. \
       See also Benchmarks/PROFILING.md.
       """)
 

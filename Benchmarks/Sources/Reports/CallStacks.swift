@@ -1,6 +1,6 @@
 /// The call stacks of a profile as a tree of functions, with the samples or instructions of each added up.
 ///
-/// Stacks may have any depth, and functions any number of callees: nothing recurses, and a callee is found in O(1).
+/// Stacks may be deep, and functions may have many callees: nothing recurses, and a callee is found in O(1).
 public struct CallStacks: Hashable, Sendable {
   /// The maximum number of functions above each other. A picture of them is 1.8 million points high.
   public static let maximumDepth = 100_000

@@ -105,6 +105,44 @@ import Testing
     #expect(feed.elements(in: above) == settled.elements(in: above))
   }
 
+  /// Provisional queries find the items of groups that became longer before they are settled: an item is measured, moves
+  /// on to another place of its group, or is all that a settled group leaves of an old one.
+  @Test func unsettledGroupsThatBecameLonger() throws {
+    let soft = CollectionLayoutItem(layoutSize: Size(heightDimension: .estimated(40)))
+    let fixed = CollectionLayoutItem(layoutSize: Size(heightDimension: .absolute(10)))
+    let group = CollectionLayoutGroup.vertical(
+      layoutSize: Size(heightDimension: .estimated(60)), subitems: [soft, fixed, fixed])
+    // The height of most items has an effect only in the first place of a group.
+    var section = try CompositionalSection(
+      CollectionLayoutSection(group: group), environment: .sample(),
+      measured: (0..<3_000).map { LayoutSize(width: 100, height: $0 % 3 == 0 ? 40 : 500) })
+    func expectFound(_ items: Range<Int>, _ location: SourceLocation = #_sourceLocation) {
+      let provisional = section.provisional
+      for item in items {
+        let frame = provisional.frame(at: item)
+        let end = LayoutRect(x: frame.minX, y: frame.maxY - 1, width: 1, height: 1)
+        let found = provisional.elements(in: end).map(\.index)
+        #expect(found.contains(item), "\(item) of \(found)", sourceLocation: location)
+      }
+    }
+    func firstOfGroup(from item: Int) throws -> Int {
+      try #require((item..<item + 3).first { section.provisional.frame(at: $0).height == 40 })
+    }
+    try section.insert(LayoutSize(width: 100, height: 40), at: 0)
+    let unsettled = try #require(section.firstUnsettledIndex)
+    expectFound(unsettled..<unsettled + 4)
+    let measured = try firstOfGroup(from: 1_000)
+    try section.resize(at: measured, to: LayoutSize(width: 100, height: 5_000))
+    expectFound(measured..<measured + 3)
+    let inserted = try firstOfGroup(from: 1_500)
+    try section.insert(LayoutSize(width: 100, height: 9_000), at: inserted)
+    expectFound(inserted..<inserted + 3)
+    let removed = try firstOfGroup(from: 2_000)
+    try section.remove(at: removed)
+    expectFound(removed..<removed + 3)
+    #expect(!section.isSettled)
+  }
+
   /// Lines of as many items as fit are alike, too, as long as none is measured.
   @Test func unmeasuredLinesAreOneRecord() throws {
     let tag = CollectionLayoutItem(

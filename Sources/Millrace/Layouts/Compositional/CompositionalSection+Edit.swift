@@ -3,7 +3,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
   public typealias Item = LayoutSize?
 
   /// The number of items that an edit places in groups at once. Settling does the rest: queries, as far as they need it.
-  private static let eagerItems = 64
+  static let eagerItems = 64
   /// The maximum number of items that may be measured. The numbers of items of provisional groups have 32 bits.
   private static let maximumEstimatedCount = Int(Int32.max)
 
@@ -121,19 +121,19 @@ extension CompositionalSection: SettlingSection, ItemSection {
     count += 1
     shiftDirtyItems(from: index, by: 1)
     markDirty(index..<(index + 1))
-    settle(until: SettlingLimit(budget: Self.eagerItems))
+    settle(afterEditAt: index)
     anchorsDidInsert(index, movedFrom: source)
   }
 
   mutating func removeItem(at index: Int, movedFrom source: Int?) -> MeasuredSize? {
     anchorsWillRemove(index, movedFrom: source)
     let size = sizes?.remove(at: index) ?? nil
-    groups.removeItem(at: index)
+    let firstOfGroup = groups.removeItem(at: index)
     count -= 1
     shiftDirtyItems(from: index, by: -1)
     // The item may have been the last one of its group.
     markDirty(max(0, index - 1)..<(index + 1))
-    settle(until: SettlingLimit(budget: Self.eagerItems))
+    settle(afterEditAt: firstOfGroup)
     return size
   }
 
@@ -142,7 +142,7 @@ extension CompositionalSection: SettlingSection, ItemSection {
     sizes?.set(size, at: index)
     if let size { raiseOverflow(measured: max(size.width, size.height)) }
     markDirty(index..<(index + 1))
-    settle(until: SettlingLimit(budget: Self.eagerItems))
+    settle(afterEditAt: index)
   }
 
   var minimumEditsToRebuild: Int? { shape?.leafCapacity ?? Self.eagerItems }

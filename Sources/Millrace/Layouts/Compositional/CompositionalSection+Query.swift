@@ -59,7 +59,7 @@ extension CompositionalSection {
   /// The last group may have fewer items. If sizes decide how many fit, it may also have flexible spacings between absent
   /// items that the template does not have.
   @inline(__always)
-  private func isLikeTemplate(
+  func isLikeTemplate(
     _ group: GroupList.Position, _ template: GroupTemplate, _ sizes: inout MeasuredReader?
   ) -> Bool {
     let items = group.firstItem..<group.firstItem + group.itemCount
@@ -72,7 +72,7 @@ extension CompositionalSection {
   var reader: MeasuredReader? { sizes.map { MeasuredReader($0, for: geometry.group) } }
 
   /// Measures a group with the items that it takes.
-  private func evaluate(
+  func evaluate(
     _ group: GroupList.Position, _ evaluator: inout GroupEvaluator, _ sizes: inout MeasuredReader?
   ) {
     // A group that is not settled has no other items than its own, even if more would fit.

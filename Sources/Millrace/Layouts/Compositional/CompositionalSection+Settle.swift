@@ -36,10 +36,17 @@ extension CompositionalSection {
     dirtyItems = range.isEmpty ? range.lowerBound..<(range.lowerBound + 1) : range
   }
 
+  /// Settles some items after an edit of the group that holds `item`.
+  mutating func settle(afterEditAt item: Int) {
+    settle(until: SettlingLimit(budget: Self.eagerItems))
+    if item < count { measureIfUnsettled(groups.group(ofItem: item)) }
+  }
+
   /// Places items in groups again, group by group, until all groups are those of a fresh layout or a limit is reached.
   @inline(never) @discardableResult
   mutating func settle(until limit: SettlingLimit) -> Int {
     var placed = 0
+    var isAligned = true
     while let dirty = dirtyItems, placed < limit.budget {
       let group = groups.group(ofItem: min(dirty.lowerBound, count - 1))
       if !geometry.needsAllGroups {
@@ -49,7 +56,7 @@ extension CompositionalSection {
       let (run, isEvaluated) = nextRun(from: group.firstItem)
       placed += run.count > 1 ? 1 : run.itemsPerGroup
       let end = group.firstItem + run.count * run.itemsPerGroup
-      let isAligned = groups.replace(group, with: run)
+      isAligned = groups.replace(group, with: run)
       evaluatedGroup = nil
       if isEvaluated, run.itemsPerGroup == group.itemCount,
         !geometry.isUniformAlong, !geometry.isUniformAcross
@@ -62,7 +69,27 @@ extension CompositionalSection {
         end >= count || isAligned && end >= dirty.upperBound ? nil : end..<max(dirty.upperBound, end + 1)
     }
     editWork.itemsPlaced &+= placed
+    if !isAligned, let dirty = dirtyItems { measureIfUnsettled(groups.group(ofItem: dirty.lowerBound)) }
     return placed
+  }
+
+  /// Measures a group, if it is not settled, with the items that it has. Provisional queries rely on the lengths of
+  /// groups, so each edit calls this for the group that it leaves with other items.
+  private mutating func measureIfUnsettled(_ group: GroupList.Position) {
+    guard let dirtyItems, dirtyItems.lowerBound < group.firstItem + group.itemCount else { return }
+    var sizes = reader
+    let size: AxisPair<Units>
+    if let template, isLikeTemplate(group, template, &sizes) {
+      size = template.size
+    } else {
+      evaluatedGroup = nil
+      evaluate(group, &evaluator, &sizes)
+      evaluator.place(geometry.group, size: evaluator.size)
+      raiseOverflow(to: evaluator.overflow)
+      editWork.itemsPlaced &+= evaluator.itemCount
+      size = evaluator.size
+    }
+    groups.setLengths(of: group, to: geometry.run(of: group.itemCount, size))
   }
 
   /// Returns the groups that begin at `first`: the next one, or all next ones that have only unmeasured items; and whether

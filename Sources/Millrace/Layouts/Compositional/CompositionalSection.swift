@@ -51,8 +51,6 @@ public struct CompositionalSection: Sendable {
   /// Settling places these in groups, and later items until a new group begins where an old one began.
   var dirtyItems: Range<Int>?
   /// Upper bounds of the distance by which an item or a badge lies outside of its group, along and across the section.
-  ///
-  /// Items of groups that are not settled may lie further after the end of their group, but not before its start.
   var groupOverflow: Units = 0
   var groupCrossOverflow: Units = 0
   var evaluator = GroupEvaluator()

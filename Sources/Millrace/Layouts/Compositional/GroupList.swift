@@ -196,15 +196,19 @@ struct GroupList: Sendable {
     setItemCount(group.itemCount + added, ofGroup: group.index)
   }
 
-  mutating func removeItem(at index: Int) {
-    defer { itemCount -= 1 }
-    guard trees != nil else { return }
+  /// Removes an item, and its group if that has no other.
+  ///
+  /// - Returns: The first item of the group.
+  mutating func removeItem(at index: Int) -> Int {
     let group = group(ofItem: index)
+    defer { itemCount -= 1 }
+    guard trees != nil else { return group.firstItem }
     if group.itemCount == 1 {
       remove(group.index..<(group.index + 1))
     } else {
       setItemCount(group.itemCount - 1, ofGroup: group.index)
     }
+    return group.firstItem
   }
 
   /// Replaces a group and those after it by new ones, as far as they have the same items. A group of which some items
@@ -214,8 +218,7 @@ struct GroupList: Sendable {
   mutating func replace(_ old: Position, with run: Run) -> Bool {
     let first = old.index
     if run.count == 1, run.itemsPerGroup == old.itemCount {
-      let isOnlyLength = trees?.read { $0.longest == nil && $0.widest == nil } ?? true
-      if !isOnlyLength || run.length + edges != old.length { setLengths(ofGroup: first, to: run) }
+      setLengths(of: old, to: run)
       return true
     }
     let end = old.firstItem + run.count * run.itemsPerGroup
@@ -245,6 +248,11 @@ struct GroupList: Sendable {
   }
 
   /// Sets the lengths of a group that keeps its items.
+  mutating func setLengths(of group: Position, to run: Run) {
+    let isOnlyLength = trees?.read { $0.longest == nil && $0.widest == nil } ?? true
+    if !isOnlyLength || run.length + edges != group.length { setLengths(ofGroup: group.index, to: run) }
+  }
+
   private mutating func setLengths(ofGroup index: Int, to run: Run) {
     trees?.update { trees in
       trees.longest?.replace(trees.lengths.extent(at: index), by: run.length)

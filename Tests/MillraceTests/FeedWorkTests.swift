@@ -63,4 +63,42 @@ import Testing
     try edited.setHeaders([Supplementary(extent: 20, pinning: .section)], ofSection: 3)
     #expect(try settled(&edited) == settled(&plain))
   }
+
+  /// Queries count the items that they look at, not only those that return elements.
+  @Test func otherQueriesCount() throws {
+    var feed = try Feed(width: 390)
+    for _ in 0..<100 { try feed.append(Self.section) }
+    var banner = FeedSection.waterfall(.list(), extents: Array(repeating: 50, count: 100))
+    banner.orthogonalScrolling = OrthogonalScrolling(.groupPaging, extent: 100)
+    try feed.append(banner)
+    let view = LayoutRect(x: 0, y: 1_000, width: 390, height: 844)
+
+    let sections = try work(&feed) {
+      _ = try $0.restingOffset(snapping: .sections, in: view, proposed: 1_100, velocity: 0)
+    }
+    #expect(sections.nodesVisited >= 2)
+    let groups = try work(&feed) { _ = try $0.restingOffset(section: 100, proposed: 1_000, velocity: 500) }
+    #expect(groups.itemsScanned >= 7)
+    let anchor = try work(&feed) { feed in
+      let token = try feed.beginAnchoring(.firstVisible(in: view))
+      _ = feed.endAnchoring(token)
+    }
+    #expect(anchor.itemsScanned > 0)
+    // The anchor is cut by the top edge and resized, so the next item takes its place.
+    let cut = LayoutRect(x: 0, y: feed.frame(ofSection: 20).minY + 20, width: 390, height: 844)
+    let replaced = try work(&feed) { feed in
+      try feed.withAnchor(.item(ItemPath(section: 20, item: 2), in: cut)) { (feed) throws(LayoutError) in
+        try feed.resize(at: ItemPath(section: 20, item: 2), to: .extent(100))
+      }
+    }
+    #expect(replaced.nodesVisited > 0)
+
+    let found = work(&feed) { _ = $0.elements(in: view) }
+    #expect(found.itemsScanned > 0 && feed.provisional.work(ofElementsIn: view) == found)
+
+    var list = try WaterfallSection(.list(), width: 390, extents: Array(repeating: 50, count: 1_000))
+    let before = list.work
+    list.withAnchor(.firstVisible(in: view)) { _ in }
+    #expect((list.work - before).itemsScanned > 0)
+  }
 }

@@ -241,13 +241,22 @@ extension Feed {
 
     /// Returns the elements that currently intersect `rect`, in the order of `Feed.elements(in:view:)`.
     public func elements(in rect: LayoutRect, view: LayoutRect?) -> [Element] {
-      guard let queryRect = AxisRect(rect, in: feed.map) else { return [] }
-      let view = view.flatMap { VisibleRange($0, in: feed.map) }
-      return feed.provisionalElements(FeedQuery(queryRect, view, through: .max, in: feed))
+      found(in: rect, view: view)?.elements ?? []
     }
 
     /// Returns the elements that currently intersect the visible rect.
     public func elements(in view: LayoutRect) -> [Element] { elements(in: view, view: view) }
+
+    /// Returns counts of the work of a query. For tests.
+    package func work(ofElementsIn view: LayoutRect) -> WorkCounters {
+      found(in: view, view: view)?.work ?? WorkCounters()
+    }
+
+    private func found(in rect: LayoutRect, view: LayoutRect?) -> (elements: [Element], work: WorkCounters)? {
+      guard let queryRect = AxisRect(rect, in: feed.map) else { return nil }
+      let view = view.flatMap { VisibleRange($0, in: feed.map) }
+      return feed.provisionalElements(FeedQuery(queryRect, view, through: .max, in: feed))
+    }
   }
 
   /// The elements as currently placed.

@@ -296,7 +296,8 @@ public struct Feed: Sendable {
 
   /// Exact counts of the work done by the feed and all its sections.
   ///
-  /// A section that is removed takes its own work with it.
+  /// Queries that do not change the feed are not counted, such as `provisional` and `uncoveredRect(of:inSection:)`. A section
+  /// that is removed takes its own work with it.
   ///
   /// - Complexity: O(sections)
   public var totalWork: WorkCounters { work + store.work }

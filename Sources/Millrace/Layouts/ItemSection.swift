@@ -22,6 +22,8 @@ public protocol ItemSection: LayoutSection {
   /// - Complexity: O(1). In rows, O(log n + row)
   var firstUnsettledIndex: Int? { get }
   /// Exact counts of the work done since the section was created, including the values that it is a copy of.
+  ///
+  /// 0 in sections of equal items (`UniformSection`), which a query does not change. A feed counts its queries of them.
   var work: WorkCounters { get }
 
   /// Returns the description of an item.

@@ -1,20 +1,25 @@
 /// An ordered set of offsets at which scrolling may come to rest.
 ///
-/// The set is searched and not listed, because it may have 10⁶ offsets.
+/// The set is searched and not listed, because it may have 10⁶ offsets. The methods count the nodes that they visit and the
+/// items that they look at.
 protocol RestingOffsets {
   /// Returns the greatest offset that is at most `offset`, or `nil` if there is none.
-  func last(atMost offset: Units) -> Units?
+  func last(atMost offset: Units, counting work: inout WorkCounters) -> Units?
   /// Returns the least offset above `offset`, or `nil` if there is none.
-  func first(above offset: Units) -> Units?
+  func first(above offset: Units, counting work: inout WorkCounters) -> Units?
 }
 
 extension RestingOffsets {
   /// Returns the offset nearest to `proposed`, or `nil` if the set is empty.
   ///
   /// - Parameter prefersNext: Whether, of two equally near offsets, the greater one is returned.
-  func nearest(to proposed: Units, prefersNext: Bool = false) -> Units? {
-    guard let before = last(atMost: proposed) else { return first(above: proposed) }
-    guard let next = first(above: proposed) else { return before }
+  func nearest(
+    to proposed: Units, prefersNext: Bool = false, counting work: inout WorkCounters
+  ) -> Units? {
+    guard let before = last(atMost: proposed, counting: &work) else {
+      return first(above: proposed, counting: &work)
+    }
+    guard let next = first(above: proposed, counting: &work) else { return before }
     let (back, ahead) = (proposed - before, next - proposed)
     return ahead < back || ahead == back && prefersNext ? next : before
   }
@@ -27,10 +32,16 @@ extension RestingOffsets {
   /// - Parameters:
   ///   - offset: The offset when the drag ends.
   ///   - velocity: The velocity of the offset, in points per second.
-  func page(from offset: Units, proposed: Units, velocity: Double) -> Units? {
-    if velocity > flickVelocity { return first(above: offset) ?? last(atMost: .farEnd) }
-    if velocity < -flickVelocity { return last(atMost: offset - 1) ?? first(above: -.farEnd) }
-    return nearest(to: proposed)
+  func page(
+    from offset: Units, proposed: Units, velocity: Double, counting work: inout WorkCounters
+  ) -> Units? {
+    if velocity > flickVelocity {
+      return first(above: offset, counting: &work) ?? last(atMost: .farEnd, counting: &work)
+    }
+    if velocity < -flickVelocity {
+      return last(atMost: offset - 1, counting: &work) ?? first(above: -.farEnd, counting: &work)
+    }
+    return nearest(to: proposed, counting: &work)
   }
 }
 
@@ -51,13 +62,13 @@ struct PageOffsets: RestingOffsets {
   /// The maximum offset, 0 or more.
   let last: Units
 
-  func last(atMost offset: Units) -> Units? {
+  func last(atMost offset: Units, counting work: inout WorkCounters) -> Units? {
     if offset >= last { return last }
     if offset < 0 { return nil }
     return page > 0 ? offset / page * page : 0
   }
 
-  func first(above offset: Units) -> Units? {
+  func first(above offset: Units, counting work: inout WorkCounters) -> Units? {
     if offset >= last { return nil }
     if offset < 0 { return 0 }
     return page > 0 ? Swift.min((offset / page + 1) * page, last) : last
@@ -74,15 +85,16 @@ struct LeadingOffsets<Starts: RestingOffsets>: RestingOffsets {
   /// The maximum offset, 0 or more.
   let last: Units
 
-  func last(atMost offset: Units) -> Units? {
+  func last(atMost offset: Units, counting work: inout WorkCounters) -> Units? {
     if offset >= last { return last }
-    let start = starts.last(atMost: offset + origin).map { $0 - origin }
+    let start = starts.last(atMost: offset + origin, counting: &work).map { $0 - origin }
     return offset >= 0 ? Swift.max(start ?? 0, 0) : start
   }
 
-  func first(above offset: Units) -> Units? {
+  func first(above offset: Units, counting work: inout WorkCounters) -> Units? {
     if offset >= last { return nil }
-    let start = starts.first(above: offset + origin).map { Swift.min($0 - origin, last) } ?? last
+    let start =
+      starts.first(above: offset + origin, counting: &work).map { Swift.min($0 - origin, last) } ?? last
     return offset < 0 ? Swift.min(start, 0) : start
   }
 }

@@ -132,17 +132,21 @@ extension Feed: AnchoredContent {
     return AxisFrame(provisionalFrame(at: position, &scratch), in: map)?.end ?? 0
   }
 
-  func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int? {
+  mutating func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int? {
     let path = path(ofItem: index)
-    var (sink, rows, uncounted) = (ElementSink(), RowScratch(), WorkCounters())
+    var (sink, rows, work) = (ElementSink(), RowScratch(), WorkCounters())
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: rect.start - overflow)
+    defer {
+      queryWork = queryWork + work
+      queryWork.nodesVisited &+= cursor.nodesVisited
+    }
     while cursor.start < rect.end + overflow, let entry = cursor.entry {
       let start = cursor.start &+ Units(entry.headersLength)
       let (section, items) = (store.section(entry), store.items(of: entry))
       let local = local(rect, to: section, at: start)
       sink.start = start
       let item = sink.firstItem {
-        section.collect(local, of: items, counting: &uncounted, &rows, into: &$0)
+        section.collect(local, of: items, counting: &work, &rows, into: &$0)
       } where: {
         ItemPath(section: cursor.index, item: $0.index) > path && map.mainStart(of: $0.frame) >= rect.start
       }
@@ -190,7 +194,10 @@ extension Feed: AnchoredContent {
     var (estimated, hidden) = (VisibleItem?.none, VisibleItem?.none)
     var scratch = PlacingScratch()
     var cursor = SectionCursor(sectionTree, endingAtOrAfter: rect.start - overflow)
-    defer { work.nodesVisited &+= cursor.nodesVisited }
+    defer {
+      work = work + scratch.work
+      work.nodesVisited &+= cursor.nodesVisited
+    }
     func visible(_ item: Int, in seen: AxisRect) -> VisibleItem {
       let path = firstUncovered(ItemPath(section: cursor.index, item: item), in: rect)
       return VisibleItem(index: index(of: path), visible: seen, offset: rect.start)
@@ -206,7 +213,8 @@ extension Feed: AnchoredContent {
         let section = store.section(entry)
         if let seen,
           let item = section.firstVisibleItem(
-            in: local(seen, to: section, at: start), of: store.items(of: entry), &scratch.rows)
+            in: local(seen, to: section, at: start), of: store.items(of: entry), counting: &scratch.work,
+            &scratch.rows)
         {
           if !item.isEstimate { return visible(item.index, in: seen) }
           if estimated == nil { estimated = visible(item.index, in: seen) }

@@ -153,19 +153,18 @@ extension Feed {
     return FeedQuery(queryRect, view, through: last, isPoint: isPoint, in: self)
   }
 
-  /// Returns the elements of a query as currently placed.
-  func provisionalElements(_ query: FeedQuery) -> [Element] {
+  /// Returns the elements of a query as currently placed, and the work of the query.
+  func provisionalElements(_ query: FeedQuery) -> (elements: [Element], work: WorkCounters) {
     var (query, scratch) = (query, PlacingScratch())
     while collectNext(&query, &scratch) {}
-    return scratch.found.elements
+    return (scratch.found.elements, query.totalWork(scratch))
   }
 
   /// Ends a query, adds its work to that of the feed, and moves the buffers back into the feed.
   @inline(never)
   private mutating func finish(_ query: inout FeedQuery, _ scratch: inout PlacingScratch) {
     scratch.rows.endSection()
-    query.work.nodesVisited &+= query.cursor.nodesVisited + query.pins.nodesVisited
-    queryWork = queryWork + query.work + scratch.work
+    queryWork = queryWork + query.totalWork(scratch)
     scratch.work = WorkCounters()
     giveBack(&scratch)
   }
@@ -212,6 +211,14 @@ struct FeedQuery {
     examinesEnds = !feed.isPlain && feed.scratch.sought != .item && !feed.supplementaries.isEmpty
     cursor = SectionCursor(feed.sectionTree, endingAtOrAfter: start, orLast: examinesEnds)
     pins = PinningContext(view, feed.margins, feed.store.view.safeArea)
+  }
+
+  /// Returns the work of the query with `scratch`.
+  @inline(__always)
+  fileprivate func totalWork(_ scratch: borrowing PlacingScratch) -> WorkCounters {
+    var total = work + scratch.work
+    total.nodesVisited &+= cursor.nodesVisited + pins.nodesVisited
+    return total
   }
 
   /// Sets where a search begins and pauses in the section at the cursor, whose items start at `start`.
@@ -378,13 +385,15 @@ extension Feed {
     return section.crossOffset == 0 ? rect : rect.moved(across: section.crossOffset)
   }
 
-  /// Returns the first item of a section that intersects `rect`, in the current placement, settled or not.
+  /// Returns the first item of a section that intersects `rect`, in the current placement, settled or not. Counts into the
+  /// work of `scratch`.
   func firstProvisionalItem(
     in rect: AxisRect, of entry: SectionEntry, at start: Units, _ scratch: inout PlacingScratch
   ) -> Int? {
     let section = store.section(entry)
     return section.firstItem(
-      in: local(rect, to: section, at: start), of: store.items(of: entry), &scratch.rows)
+      in: local(rect, to: section, at: start), of: store.items(of: entry), counting: &scratch.work,
+      &scratch.rows)
   }
 
   /// Returns the frame of an item as currently placed.

@@ -45,7 +45,7 @@ extension Feed {
       position = sectionTree.position(of: section)
     }
     guard let scrolled = store.scrolled(position.entry) else { return 0 }
-    return scrolled.restingOffset(proposed: proposed, velocity: velocity).points
+    return scrolled.restingOffset(proposed: proposed, velocity: velocity, counting: &queryWork).points
   }
 
   /// Returns the offset at which the feed comes to rest after a drag.
@@ -84,10 +84,11 @@ extension Feed {
       case .free, .items: min(max(proposed - first, 0), last)
       case .paging:
         PageOffsets(page: max(0, view.end - view.start - store.view.safeArea.mainTotal), last: last)
-          .page(from: view.start - first, proposed: proposed - first, velocity: velocity)
+          .page(
+            from: view.start - first, proposed: proposed - first, velocity: velocity, counting: &queryWork)
       case .sections:
         LeadingOffsets(starts: SectionStarts(tree: sectionTree), origin: 0, last: last)
-          .nearest(to: proposed - first, prefersNext: velocity > 0)
+          .nearest(to: proposed - first, prefersNext: velocity > 0, counting: &queryWork)
       }
     return (first + (resting ?? 0)).points
   }
@@ -120,15 +121,19 @@ public enum FeedSnapping: Hashable, Sendable, CaseIterable {
 private struct SectionStarts: RestingOffsets {
   let tree: SectionTree
 
-  func last(atMost offset: Units) -> Units? {
+  func last(atMost offset: Units, counting work: inout WorkCounters) -> Units? {
     // The sections before the cursor's end at or before the offset.
     let cursor = SectionCursor(tree, endingAtOrAfter: offset + 1)
+    work.nodesVisited &+= cursor.nodesVisited
     if cursor.entry != nil, cursor.start <= offset { return cursor.start }
-    return cursor.index > 0 ? tree.position(of: cursor.index - 1).start : nil
+    guard cursor.index > 0 else { return nil }
+    work.nodesVisited &+= tree.height + 1
+    return tree.position(of: cursor.index - 1).start
   }
 
-  func first(above offset: Units) -> Units? {
+  func first(above offset: Units, counting work: inout WorkCounters) -> Units? {
     var cursor = SectionCursor(tree, endingAtOrAfter: offset + 1)
+    defer { work.nodesVisited &+= cursor.nodesVisited }
     if cursor.entry != nil, cursor.start <= offset { cursor.advance(in: tree) }
     return cursor.entry == nil ? nil : cursor.start
   }
@@ -136,7 +141,9 @@ private struct SectionStarts: RestingOffsets {
 
 extension ScrolledSection {
   /// Returns the offset at which a section that has items comes to rest.
-  fileprivate func restingOffset(proposed: Units, velocity: Double) -> Units {
+  fileprivate func restingOffset(
+    proposed: Units, velocity: Double, counting work: inout WorkCounters
+  ) -> Units {
     if let resting = base.restingOffset(from: offset, proposed: proposed, velocity: velocity) {
       return resting
     }
@@ -147,14 +154,16 @@ extension ScrolledSection {
       switch section.behavior {
       case .none: 0
       case .continuous: min(max(proposed, 0), last)
-      case .continuousGroupLeadingBoundary: leading.nearest(to: proposed, prefersNext: velocity > 0)
+      case .continuousGroupLeadingBoundary:
+        leading.nearest(to: proposed, prefersNext: velocity > 0, counting: &work)
       case .paging:
         PageOffsets(page: feedCrossSize, last: last).page(
-          from: offset, proposed: proposed, velocity: velocity)
-      case .groupPaging: leading.page(from: offset, proposed: proposed, velocity: velocity)
+          from: offset, proposed: proposed, velocity: velocity, counting: &work)
+      case .groupPaging:
+        leading.page(from: offset, proposed: proposed, velocity: velocity, counting: &work)
       case .groupPagingCentered:
         GroupOffsets(section: self, isCentered: true)
-          .page(from: offset, proposed: proposed, velocity: velocity)
+          .page(from: offset, proposed: proposed, velocity: velocity, counting: &work)
       }
     return resting ?? 0
   }
@@ -182,19 +191,24 @@ private struct GroupOffsets: RestingOffsets {
     return (-overflow - shift, section.contentLength + overflow - shift)
   }
 
-  func last(atMost offset: Units) -> Units? { next(from: offset, isForward: false) }
+  func last(atMost offset: Units, counting work: inout WorkCounters) -> Units? {
+    next(from: offset, isForward: false, counting: &work)
+  }
 
-  func first(above offset: Units) -> Units? { next(from: offset, isForward: true) }
+  func first(above offset: Units, counting work: inout WorkCounters) -> Units? {
+    next(from: offset, isForward: true, counting: &work)
+  }
 
   /// Returns the first offset above `offset` if `isForward`, and otherwise the last one that is not.
-  private func next(from offset: Units, isForward: Bool) -> Units? {
+  private func next(from offset: Units, isForward: Bool, counting work: inout WorkCounters) -> Units? {
     let (low, high) = bounds
     let begin = isForward ? max(offset, low - 1) : min(offset, high)
     var reach = max(section.feedCrossSize, 1)
     while true {
       let end = isForward ? begin + reach : begin - reach
       var found: Units?
-      section.forEachGroup(from: min(begin, end) + shift - 2, before: max(begin, end) + shift + 3) {
+      let (start, limit) = (min(begin, end) + shift - 2, max(begin, end) + shift + 3)
+      section.forEachGroup(from: start, before: limit, counting: &work) {
         let candidate = self.offset(ofGroup: $0, $1)
         guard (candidate > offset) == isForward else { return }
         found = found.map { isForward ? min($0, candidate) : max($0, candidate) } ?? candidate

@@ -148,7 +148,8 @@ public struct SpreadsheetSection: Sendable {
     layout.axis.transposed(LayoutSize(width: columns.length.points, height: rows.length.points))
   }
 
-  /// Exact counts of the work of all changes since the section was created, those before it was copied included.
+  /// Exact counts of the work of all changes since the section was created, those before it was copied included. Queries of
+  /// the section do not change it and are not counted. A feed counts its queries of a sheet.
   public var work: WorkCounters { rows.tracks.work + columns.tracks.work }
 
   /// Returns the first violated invariant of the section's structures, or `nil`. For tests. O(n + m²).

@@ -19,7 +19,7 @@ protocol AnchoredContent: LaidOutContent, SectionedContent {
   /// Returns the end of an item in the provisional placement.
   func provisionalEnd(of index: Int) -> Units
   /// Returns the first item after `index` that begins in `rect`, in the provisional placement.
-  func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int?
+  mutating func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int?
   /// Returns the row of an item in the provisional placement, or `nil` if the layout of its section has no rows.
   func row(ofItem index: Int) -> ItemRow?
   /// Whether an item is in one of several lanes, so that its size does not move the items in the other lanes.

@@ -15,6 +15,9 @@ protocol EditableSection: AnchoredContent {
   /// As `SectionStorage.unchangedStart(before:)`.
   func unchangedStart(before index: Int) -> Units
 
+  /// Adds the work of a query to that of the section, if the section counts its own.
+  mutating func addQueryWork(_ work: WorkCounters)
+
   // MARK: Editing
 
   /// Returns the description of an item in the form that the section's own edits take.
@@ -72,6 +75,8 @@ protocol EditableSection: AnchoredContent {
 
 extension EditableSection {
   func growth(ofLength length: Units, count added: Int) -> Units { length }
+
+  mutating func addQueryWork(_ work: WorkCounters) {}
 
   var minimumEditsToRebuild: Int? { nil }
 

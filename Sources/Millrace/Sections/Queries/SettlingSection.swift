@@ -19,6 +19,8 @@ extension SettlingSection {
   }
 
   func row(ofItem index: Int) -> ItemRow? { row(of: index) }
+
+  mutating func addQueryWork(_ work: WorkCounters) { queryWork = queryWork + work }
 }
 
 // Documented by `ItemSection`.

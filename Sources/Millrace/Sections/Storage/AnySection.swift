@@ -92,20 +92,23 @@ public class AnySection: @unchecked Sendable {
 
   func badges(at index: Int, from origin: Units) -> [Element] { [] }
 
-  final func firstItem(in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch) -> Int? {
-    var (sink, uncounted) = (ElementSink(limit: 1), WorkCounters())
-    collect(queryRect, of: items, counting: &uncounted, &scratch, into: &sink)
+  final func firstItem(
+    in queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch
+  ) -> Int? {
+    var sink = ElementSink(limit: 1)
+    collect(queryRect, of: items, counting: &work, &scratch, into: &sink)
     return sink.elements.first?.index
   }
 
   /// Returns the first item that intersects `queryRect` and is not an estimate, or else the first one.
   final func firstVisibleItem(
-    in queryRect: AxisRect, of items: StoredItems, _ scratch: inout RowScratch
+    in queryRect: AxisRect, of items: StoredItems, counting work: inout WorkCounters,
+    _ scratch: inout RowScratch
   ) -> (index: Int, isEstimate: Bool)? {
     let laidOut = laidOut
-    var uncounted = WorkCounters()
     return ElementSink.firstItem(endOfEstimates: laidOut.endOfEstimates(from:)) {
-      collect(queryRect, of: items, counting: &uncounted, &scratch, into: &$0)
+      collect(queryRect, of: items, counting: &work, &scratch, into: &$0)
     } isEstimate: {
       laidOut.hasEstimates && laidOut.isEstimate(ofItem: $0)
     }

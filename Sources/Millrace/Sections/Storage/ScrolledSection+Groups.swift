@@ -21,12 +21,16 @@ extension ScrolledSection {
   }
 
   /// Calls `body` with the start and the end of each group that intersects a range of the base, and perhaps of others.
-  func forEachGroup(from start: Units, before end: Units, _ body: (_ start: Units, _ end: Units) -> Void) {
+  func forEachGroup(
+    from start: Units, before end: Units, counting work: inout WorkCounters,
+    _ body: (_ start: Units, _ end: Units) -> Void
+  ) {
     guard items.count > 0 else { return }
     var scratch = RowScratch()
     if base.row(of: 0, items, &scratch) != nil {
       var rows: [ItemRow] = []
       base.collectRows(of: items, in: RowRange(start: start, end: end), &scratch, into: &rows)
+      work.itemsScanned &+= rows.count
       for row in rows { body(row.start, row.end) }
       return
     }
@@ -34,8 +38,8 @@ extension ScrolledSection {
     if let first = firstGroup { body(first.start, first.end) }
     let bound = 2 * Units.maximumPosition
     guard let rect = AxisRect(start: start, end: end, crossStart: -bound, crossEnd: bound) else { return }
-    var (sink, uncounted) = (ElementSink(), WorkCounters())
-    base.collect(rect, of: items, counting: &uncounted, &scratch, into: &sink)
+    var sink = ElementSink()
+    base.collect(rect, of: items, counting: &work, &scratch, into: &sink)
     for element in sink.elements {
       guard let frame = AxisFrame(element.frame, in: section.baseMap) else { continue }
       body(frame.start, frame.end)

@@ -210,28 +210,30 @@ extension SectionStorage {
   }
 
   /// Returns the first item that intersects `queryRect` and is not an estimate, or else the first one.
-  private func firstVisibleItem(in queryRect: AxisRect) -> Int? {
-    var uncounted = WorkCounters()
-    return ElementSink.firstItem(endOfEstimates: endOfEstimates(from:)) {
-      collect(queryRect, counting: &uncounted, into: &$0)
+  private func firstVisibleItem(in queryRect: AxisRect, counting work: inout WorkCounters) -> Int? {
+    ElementSink.firstItem(endOfEstimates: endOfEstimates(from:)) {
+      collect(queryRect, counting: &work, into: &$0)
     } isEstimate: {
       hasEstimates && isEstimate(ofItem: $0)
     }?.index
   }
-
-  func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int? {
-    var (sink, uncounted) = (ElementSink(), WorkCounters())
-    return sink.firstItem(foundBy: { collect(rect, counting: &uncounted, into: &$0) }) {
-      $0.index > index && map.mainStart(of: $0.frame) >= rect.start
-    }
-  }
 }
 
 extension SectionStorage where Self: EditableSection {
+  mutating func firstItem(after index: Int, beginningIn rect: AxisRect) -> Int? {
+    var (sink, work) = (ElementSink(), WorkCounters())
+    defer { addQueryWork(work) }
+    return sink.firstItem(foundBy: { collect(rect, counting: &work, into: &$0) }) {
+      $0.index > index && map.mainStart(of: $0.frame) >= rect.start
+    }
+  }
+
   mutating func firstItem(in rect: LayoutRect, settles: Bool) -> VisibleItem? {
     guard let queryRect = AxisRect(rect, in: map) else { return nil }
     if settles { settleIfNeeded(until: SettlingLimit(position: queryRect.end - contentStart)) }
-    return firstVisibleItem(in: queryRect).map { first in
+    var work = WorkCounters()
+    defer { addQueryWork(work) }
+    return firstVisibleItem(in: queryRect, counting: &work).map { first in
       let item = firstUncovered(in: VisibleRange(queryRect), insteadOf: first)
       return VisibleItem(index: item, visible: queryRect, offset: queryRect.start)
     }

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceScripts
 
 /// A public operation on a feed, and the growth of its cost that its documentation allows.
 struct CostOperation: Sendable {
@@ -22,18 +23,19 @@ struct CostOperation: Sendable {
   let makesCopy: Bool
   /// Runs the operation at a fraction of the content, and returns the number k of elements that it found or edited. Returns
   /// `nil` if the operation does not apply.
-  let run: @Sendable (inout CostSubject, Double) throws(LayoutError) -> Int?
+  let run: @Sendable (inout CostSubject, Double) throws -> Int?
 
   init(
     _ name: String, _ bound: Bound, makesCopy: Bool = false,
-    _ run: @escaping @Sendable (inout CostSubject, Double) throws(LayoutError) -> Int?
+    _ run: @escaping @Sendable (inout CostSubject, Double) throws -> Int?
   ) {
     (self.name, self.bound, self.makesCopy, self.run) = (name, bound, makesCopy, run)
   }
 
   /// All operations, queries first. The queries also settle what the history of the feed left, and those after edits what
   /// these left.
-  static let all = queries + steps + edits + hostEdits + sectionEdits + wholes
+  static let all =
+    queries + steps + edits + hostEdits + collectionViews + sectionEdits + snapshots + sheets + wholes
 
   // MARK: - Queries
 
@@ -61,7 +63,9 @@ struct CostOperation: Sendable {
       return subject.buffer.count
     },
     CostOperation("provisional.elements(in:)", .found) { subject, fraction throws(LayoutError) in
-      subject.feed.provisional.elements(in: subject.view(at: fraction)).count
+      let (provisional, view) = (subject.feed.provisional, subject.view(at: fraction))
+      subject.uncounted = subject.uncounted + UncountedWork.ofElements(in: view, of: provisional)
+      return provisional.elements(in: view).count
     },
     CostOperation("attributes(in:)", .foundAndSettled) { subject, fraction throws(LayoutError) in
       let view = subject.view(at: fraction)
@@ -78,6 +82,10 @@ struct CostOperation: Sendable {
       guard let path = subject.path(at: fraction) else { return nil }
       _ = subject.feed.element(of: .item, at: path, in: subject.view(at: fraction))
       return 1
+    },
+    CostOperation("badges(at:)", .foundAndSettled) { subject, fraction throws(LayoutError) in
+      guard let path = subject.path(at: fraction) else { return nil }
+      return subject.feed.badges(at: path).count
     },
     CostOperation("elements(at:)", .foundAndSettled) { subject, fraction throws(LayoutError) in
       let view = subject.view(at: fraction)
@@ -141,6 +149,13 @@ struct CostOperation: Sendable {
       for distance in 1...10 {
         _ = subject.feed.invalidation(
           from: view, to: view.offsetBy(dx: Double(distance) / 10, dy: Double(distance) / 10))
+      }
+      return 10
+    },
+    CostOperation("visibleRect(_:correctedBy:)", .found) { subject, fraction throws(LayoutError) in
+      let view = subject.view(at: fraction)
+      for _ in 0..<10 {
+        _ = subject.feed.visibleRect(view, correctedBy: .zero, alignsShortContentToEnd: true)
       }
       return 10
     },
@@ -213,72 +228,6 @@ struct CostOperation: Sendable {
   static func elementCount(_ changes: ElementChanges) -> Int {
     changes.appeared.count + changes.disappeared.count + changes.moved.count
   }
-
-  // MARK: - Edits of sections
-
-  private static let sectionEdits = [
-    CostOperation("insert(section)", .found) { subject, fraction throws(LayoutError) in
-      guard let section = subject.section(at: fraction) else { return nil }
-      let content = try subject.newSection(number: section)
-      try subject.feed.insert(content, at: section)
-      subject.didInsertSection(number: section, at: section)
-      return content.itemCount
-    },
-    CostOperation("append(section)", .found) { subject, fraction throws(LayoutError) in
-      let section = subject.feed.sectionCount
-      let content = try subject.newSection(number: section)
-      try subject.feed.append(content)
-      subject.didInsertSection(number: section, at: section)
-      return content.itemCount
-    },
-    CostOperation("moveSection", .found) { subject, fraction throws(LayoutError) in
-      guard let section = subject.section(at: fraction), let target = subject.section(at: 1 - fraction)
-      else { return nil }
-      try subject.feed.moveSection(from: section, to: target)
-      subject.didMoveSection(from: section, to: target)
-      return 1
-    },
-    CostOperation("setHeaders(ofSection:)", .found) { subject, fraction throws(LayoutError) in
-      guard let section = subject.section(at: fraction) else { return nil }
-      try subject.feed.setHeaders([Supplementary(extent: fraction * 50)], ofSection: section)
-      return 1
-    },
-    CostOperation("resizeSupplementary", .found) { subject, fraction throws(LayoutError) in
-      guard let section = subject.section(at: fraction), !subject.feed.headers(ofSection: section).isEmpty
-      else { return nil }
-      try subject.feed.resizeSupplementary(
-        .header, at: ItemPath(section: section, item: 0), to: fraction * 60)
-      return 1
-    },
-    CostOperation("setDecorations(ofSection:)", .found) { subject, fraction throws(LayoutError) in
-      guard let section = subject.section(at: fraction) else { return nil }
-      try subject.feed.setDecorations(
-        [.background(insets: LayoutInsets(top: fraction))], ofSection: section)
-      return 1
-    },
-    CostOperation("setOrthogonalOffset", .found) { subject, fraction throws(LayoutError) in
-      guard let section = subject.section(at: fraction),
-        subject.feed.orthogonalScrolling(ofSection: section) != nil
-      else { return nil }
-      try subject.feed.setOrthogonalOffset(fraction * 1_000, ofSection: section)
-      return 1
-    },
-    CostOperation("elements(in:) after edits of sections", .foundAndSettled) {
-      subject, fraction throws(LayoutError) in
-      subject.feed.elements(in: subject.view(at: fraction), into: &subject.buffer)
-      return subject.buffer.count
-    },
-    // Last, because it removes what was built.
-    CostOperation("removeSection", .found) { subject, fraction throws(LayoutError) in
-      // The only large section of a feed is its subject.
-      guard let section = subject.section(at: fraction), subject.feed.itemCount(ofSection: section) < 1_000
-      else { return nil }
-      let count = subject.feed.itemCount(ofSection: section)
-      try subject.feed.removeSection(at: section)
-      subject.didRemoveSection(at: section)
-      return count
-    },
-  ]
 
   // MARK: - The whole feed
 

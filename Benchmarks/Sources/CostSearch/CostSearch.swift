@@ -65,7 +65,7 @@ public struct CostSearch {
   ) throws -> CostSample? {
     subject.prepare(at: fraction)
     let wasSettled = subject.feed.isSettled
-    let before = subject.feed.totalWork
+    let before = subject.workBeforeOperation()
     var found: Int?
     var time: UInt64 = 0
     let bytes = try AllocationCounter.bytesOnThread {
@@ -74,7 +74,7 @@ public struct CostSearch {
       time = ProcessorClock.now() - start
     }
     guard let found else { return nil }
-    let work = subject.feed.totalWork - before
+    let work = subject.workAfterOperation() - before
     let placed = max(0, work.itemsPlaced) + max(0, work.rowsBroken)
     let settles = !wasSettled || placed > 0 || !subject.feed.isSettled
     let settled = placed + (settles ? subject.itemsReadBySettling : 0)

@@ -41,7 +41,9 @@ struct CostShape: Sendable {
   let arrangement: Arrangement
   /// The layouts, each of every n-th section.
   let layouts: [CostLayout]
-  /// What the sections have in common.
+  /// The edit policy of the waterfalls of each layout.
+  private let policies: [EditPolicy]
+  /// What the sections have in common. The policy is that of the first layout.
   let parameters: CostParameters
   let supplementaries: Supplementaries
   let history: History
@@ -59,7 +61,6 @@ struct CostShape: Sendable {
     arrangement = random.pick(Arrangement.allCases)
     var layouts: [CostLayout] = []
     for _ in 0..<random.pick([1, 1, 1, 3]) { layouts.append(random.pick(CostLayout.allCases)) }
-    self.layouts = layouts
     let drawn = random.pick(CostParameters.Lengths.allCases)
     let hasZeros = drawn == .zero || drawn == .mostlyZero
     let isSpaced = random.oneIn(2)
@@ -68,6 +69,12 @@ struct CostShape: Sendable {
     history = random.pick(History.allCases)
     let isOrthogonal = random.oneIn(5)
     self.isOrthogonal = isOrthogonal
+    // Each layout with both policies.
+    let isMixed = random.oneIn(4)
+    self.layouts = isMixed ? layouts + layouts : layouts
+    policies =
+      layouts.map { _ in policy }
+      + (isMixed ? layouts.map { _ in policy == .stable ? .reflow : .stable } : [])
     // Across the feed, queries do not find items without length. They look at each of them only if spacing separates them, as
     // documented.
     let spacing = isSpaced && !(isOrthogonal && hasZeros) ? 8.0 : 0
@@ -91,6 +98,13 @@ struct CostShape: Sendable {
 
   /// Returns the layout of section number `section`.
   func layout(ofSection section: Int) -> CostLayout { layouts[section % layouts.count] }
+
+  /// Returns the parameters of section number `section`.
+  func parameters(ofSection section: Int) -> CostParameters {
+    var parameters = parameters
+    parameters.policy = policies[section % layouts.count]
+    return parameters
+  }
 }
 
 extension CostShape: CustomStringConvertible {
@@ -101,6 +115,7 @@ extension CostShape: CustomStringConvertible {
     ]
     words.append("supplementaries \(supplementaries)")
     words.append("history \(history)")
+    if Set(policies).count > 1 { words.append("mixed policies") }
     if parameters.policy == .stable { words.append("stable") }
     if parameters.spacing > 0 { words.append("spacing") }
     if isOrthogonal { words.append("orthogonal") }

@@ -21,6 +21,14 @@ struct CostSubject {
   var buffer: [Element] = []
   /// The preview that the feed shows.
   var preview: FeedPreview?
+  /// Identifiers of the items and sections that the feed had at first.
+  var snapshot = Snapshot<Int, Int>()
+  private var nextIdentifier = 0
+  /// A sheet of its own, because a feed cannot change the tracks of one.
+  var sheet: SpreadsheetSection
+  /// The work of queries that do not change the feed or the sheet.
+  var uncounted = WorkCounters()
+  private var lastWork: WorkCounters?
   private var held: Feed?
 
   init(_ shape: CostShape, count: Int) throws(LayoutError) {
@@ -28,6 +36,10 @@ struct CostSubject {
     random = SplitMix64(seed: shape.seed &+ 1)
     let view = LayoutSize(width: Self.width, height: Self.viewLength)
     let container = shape.axis == .vertical ? view : LayoutSize(width: view.height, height: view.width)
+    let heights = shape.parameters.lengths(count / 4, using: &random)
+    sheet = try SpreadsheetSection(
+      Spreadsheet(pinnedRows: 1, pinnedColumns: 1), rowHeights: heights,
+      columnWidths: Array(repeating: 100, count: 4))
     feed = try Feed(
       environment: CollectionLayoutEnvironment(
         containerSize: container, axis: shape.axis, direction: shape.direction))
@@ -37,6 +49,8 @@ struct CostSubject {
       try feed.append(newSection(layout, of: items, number: section))
       layouts.append(UInt8(section % shape.layouts.count))
     }
+    nextIdentifier = counts.reduce(0, +)
+    snapshot = CostSubject.snapshot(of: counts)
     try makeHistory()
   }
 
@@ -92,6 +106,12 @@ struct CostSubject {
     return min(Int(Double(feed.sectionCount) * fraction), feed.sectionCount - 1)
   }
 
+  /// Returns the index of a section at a fraction of all sections that can be replaced, or `nil` if there is none. The only large
+  /// section of a feed is its subject.
+  func smallSection(at fraction: Double) -> Int? {
+    section(at: fraction).flatMap { feed.itemCount(ofSection: $0) < 1_000 ? $0 : nil }
+  }
+
   /// Returns the indices of up to ten sections after a fraction of all sections.
   func sections(from fraction: Double) -> Range<Int> {
     guard let first = section(at: fraction) else { return 0..<0 }
@@ -100,7 +120,8 @@ struct CostSubject {
 
   /// Returns the number of elements within a distance of the examined rect.
   mutating func elementCount(within distance: Double) -> Int {
-    feed.elements(in: examined.insetBy(dx: -distance, dy: -distance), view: examined).count
+    lastWork = nil
+    return feed.elements(in: examined.insetBy(dx: -distance, dy: -distance), view: examined).count
   }
 
   func layout(ofSection section: Int) -> CostLayout { shape.layouts[Int(layouts[section])] }
@@ -108,7 +129,22 @@ struct CostSubject {
   /// The number of items that settling may read without placing them.
   var itemsReadBySettling: Int { shape.layouts.contains { $0.settlingReadsItems } ? feed.itemCount : 0 }
 
+  /// Returns the work done so far. Adds up that of all sections, unless nothing was done since the last operation.
+  func workBeforeOperation() -> WorkCounters { lastWork ?? feed.totalWork + sheet.work + uncounted }
+
+  /// Returns the work done so far.
+  mutating func workAfterOperation() -> WorkCounters {
+    let work = feed.totalWork + sheet.work + uncounted
+    lastWork = work
+    return work
+  }
+
   // MARK: - Changes
+
+  /// Returns a small section to replace another one.
+  mutating func newSection(like section: Int) throws(LayoutError) -> FeedSection {
+    try newSection(number: Int(layouts[section]))
+  }
 
   /// Returns a small section.
   mutating func newSection(number: Int) throws(LayoutError) -> FeedSection {
@@ -116,7 +152,7 @@ struct CostSubject {
   }
 
   mutating func newItem(forSection section: Int) -> FeedItem? {
-    layout(ofSection: section).item(shape.parameters, using: &random)
+    layout(ofSection: section).item(shape.parameters(ofSection: Int(layouts[section])), using: &random)
   }
 
   /// Records that the section that `newSection(number:)` returned was inserted.
@@ -137,7 +173,7 @@ struct CostSubject {
   private mutating func newSection(
     _ layout: CostLayout, of count: Int, number: Int
   ) throws(LayoutError) -> FeedSection {
-    var section = try layout.section(of: count, shape.parameters, using: &random)
+    var section = try layout.section(of: count, shape.parameters(ofSection: number), using: &random)
     if shape.isOrthogonal, number % 3 == 0, !layout.scrollsByItself {
       section.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 200)
     }
@@ -151,6 +187,26 @@ struct CostSubject {
     section.headers = [Supplementary(extent: extent, pinning: isPinned ? .section : .none)]
     if shape.supplementaries == .backgrounds { section.decorations = [.background()] }
     return section
+  }
+
+  /// Returns `count` identifiers that no item has.
+  mutating func newIdentifiers(_ count: Int) -> Range<Int> {
+    defer { nextIdentifier += count }
+    return nextIdentifier..<nextIdentifier + count
+  }
+
+  /// Returns a snapshot of sections of the given numbers of items. Sections and items are identified by their numbers.
+  private static func snapshot(of counts: [Int]) -> Snapshot<Int, Int> {
+    var (sections, first) = ([(id: Int, items: [Int])](), 0)
+    for (section, count) in counts.enumerated() {
+      sections.append((section, Array(first..<first + count)))
+      first += count
+    }
+    do {
+      return try Snapshot(sections)
+    } catch {
+      preconditionFailure("\(error)")
+    }
   }
 
   private mutating func makeHistory() throws(LayoutError) {

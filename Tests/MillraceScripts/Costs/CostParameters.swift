@@ -19,7 +19,7 @@ public struct CostParameters: Sendable {
   /// The distance between items, in points.
   public let spacing: Double
   /// The edit policy of waterfalls.
-  public let policy: EditPolicy
+  public var policy: EditPolicy
   /// The scroll axis of the feed.
   public let axis: LayoutAxis
 
@@ -41,7 +41,7 @@ public struct CostParameters: Sendable {
   func length(using random: inout SplitMix64) -> Double { length(hugeLength: nil, using: &random) }
 
   /// Returns the lengths of the items of a section, in points.
-  func lengths(_ count: Int, using random: inout SplitMix64) -> [Double] {
+  public func lengths(_ count: Int, using random: inout SplitMix64) -> [Double] {
     var lengths: [Double] = []
     for index in 0..<count {
       lengths.append(length(hugeLength: index == count / 2 ? Double(count) * 4 : nil, using: &random))

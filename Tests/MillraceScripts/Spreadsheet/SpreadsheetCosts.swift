@@ -8,13 +8,20 @@ extension CostLayout {
     sheet("wideSheet") { layout, rows, columns throws(LayoutError) in
       try SpreadsheetSection(layout, rows: columns, rowHeight: 44, columns: rows, columnWidth: 100)
     },
-    // All rows between the first and the last are hidden.
-    sheet("hiddenTracks") { layout, rows, columns throws(LayoutError) in
+    sheet("hiddenRows") { layout, rows, columns throws(LayoutError) in
       try SpreadsheetSection(
-        layout, rowHeights: (0..<rows).map { $0 < 10 || $0 > rows - 10 ? 44 : 0 },
-        columnWidths: Array(repeating: 100, count: columns))
+        layout, rowHeights: hiddenTracks(rows), columnWidths: Array(repeating: 100, count: columns))
+    },
+    sheet("hiddenColumns") { layout, rows, columns throws(LayoutError) in
+      try SpreadsheetSection(
+        layout, rowHeights: Array(repeating: 44, count: columns), columnWidths: hiddenTracks(rows))
     },
   ]
+
+  /// Returns the lengths of tracks of which all but the first and the last are hidden.
+  private static func hiddenTracks(_ count: Int) -> [Double] {
+    (0..<count).map { $0 < 10 || $0 > count - 10 ? 44 : 0 }
+  }
 
   /// - Parameter section: Returns a sheet with a number of tracks one way and a few the other way.
   private static func sheet(

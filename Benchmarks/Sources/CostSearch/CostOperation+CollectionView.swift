@@ -1,0 +1,96 @@
+import Millrace
+
+/// What hosts do with a collection view, updates included.
+extension CostOperation {
+  static let collectionViews = [
+    shown("scroll(by:)") { view, subject, fraction in
+      view.scroll(by: 100)
+      return 1
+    },
+    shown("scrollToItem") { view, subject, fraction in
+      guard let path = subject.path(at: 1 - fraction) else { return nil }
+      view.scrollToItem(at: path)
+      return 1
+    },
+    shown("edit") { view, subject, fraction in
+      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
+      else { return nil }
+      try view.edit(isAnimated: true) { (feed) throws(LayoutError) in try feed.insert(item, at: path) }
+      return 1
+    },
+    shown("performBatchUpdates") { view, subject, fraction in
+      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
+      else { return nil }
+      var batch = BatchUpdate()
+      batch.insert(item, at: path)
+      batch.remove(at: path)
+      return 2 + elementCount(try view.performBatchUpdates(batch, checking: CostClient()).changes)
+    },
+    shown("beginDrag, drag, endDrag") { view, subject, fraction in
+      view.beginDrag()
+      view.drag(by: 50)
+      view.endDrag(velocity: 1_000, at: 0)
+      view.update(at: 0.1, from: CostClient())
+      view.stopScrolling()
+      return 1
+    },
+    shown("beginDrag, drag, endDrag of a section") { view, subject, fraction in
+      guard let section = subject.path(at: fraction)?.section, view.beginDrag(ofSection: section) else {
+        return nil
+      }
+      view.drag(ofSection: section, by: 50)
+      view.endDrag(ofSection: section, velocity: 1_000, at: 0)
+      view.update(at: 0.1, from: CostClient())
+      view.stopScrolling()
+      return 1
+    },
+    shown("interactive movement") { view, subject, fraction in
+      guard let path = subject.path(at: fraction), subject.layout(ofSection: path.section).isEditable
+      else { return nil }
+      view.scrollToItem(at: path)
+      view.update(at: 0, from: CostClient())
+      let middle = LayoutPoint(x: view.visibleRect.midX, y: view.visibleRect.midY)
+      guard view.beginInteractiveMovement(ofItemAt: path, at: middle) else { return nil }
+      view.updateInteractiveMovement(to: LayoutPoint(x: middle.x + 50, y: middle.y + 50))
+      view.update(at: 0, from: CostClient())
+      view.cancelInteractiveMovement()
+      return 1
+    },
+    shown("touches, selection, focus") { view, subject, fraction in
+      guard let path = subject.path(at: fraction) else { return nil }
+      view.selectionMode = .multiple
+      view.scrollToItem(at: path)
+      view.update(at: 0, from: CostClient())
+      view.touchDown(
+        at: LayoutPoint(x: view.visibleRect.midX, y: view.visibleRect.midY), delegate: CostClient())
+      view.touchUp(delegate: CostClient())
+      view.selectItem(at: path)
+      view.focusItem(at: path)
+      return 1 + view.accessibilityElements.count + view.selectedItemCount
+    },
+  ]
+
+  /// Runs an operation of a collection view that shows a fraction of the feed, and the update after it.
+  private static func shown(
+    _ name: String,
+    _ run: @escaping @Sendable (CollectionView<Int>, inout CostSubject, Double) throws -> Int?
+  ) -> CostOperation {
+    CostOperation("CollectionView: \(name)", .viewAndSettled, makesCopy: true) {
+      subject, fraction in
+      let rect = subject.view(at: fraction)
+      let view = CollectionView<Int>(subject.feed, size: rect.size)
+      view.scroll(to: rect.origin)
+      view.update(at: 0, from: CostClient())
+      let found = try run(view, &subject, fraction)
+      view.update(at: 1, from: CostClient())
+      (subject.feed, subject.examined) = (view.feed, view.visibleRect)
+      return found.map { $0 + view.cellCount }
+    }
+  }
+}
+
+/// Makes cells that show nothing.
+struct CostClient: CollectionViewClient {
+  func makeCell(of kind: ElementKind, identifier: ReuseIdentifier) -> Int { 0 }
+  func configure(_ cell: Int, for element: LayoutAttributes, state: CellState) {}
+}

@@ -1,0 +1,68 @@
+import Millrace
+import MillraceScripts
+
+/// Queries of sheets, and edits of their rows and columns.
+extension CostOperation {
+  static let sheets = [
+    CostOperation("SpreadsheetSection.elements(in:)", .found) { subject, fraction throws(LayoutError) in
+      let view = subject.viewOfSheet(at: fraction)
+      subject.uncounted = subject.uncounted + UncountedWork.ofElements(in: view, of: subject.sheet)
+      return subject.sheet.elements(in: view).count
+    },
+    rowEdit("SpreadsheetSection.insertRow, moveRow, removeRow") { sheet, row throws(LayoutError) in
+      try sheet.insertRow(height: 50, at: row)
+      try sheet.moveRow(from: row, to: sheet.rowCount - 1 - row)
+      try sheet.removeRow(at: row)
+    },
+    rowEdit("SpreadsheetSection.insertRows, removeRows") { sheet, row throws(LayoutError) in
+      try sheet.insertRows(count: 1_000, height: 50, at: row)
+      try sheet.removeRows(row..<row + 1_000)
+    },
+    rowEdit("SpreadsheetSection.resizeRow, expandRow, collapseRow") { sheet, row throws(LayoutError) in
+      try sheet.resizeRow(at: row, to: 51)
+      try sheet.expandRow(at: row, to: 400)
+      sheet.collapseRow()
+    },
+    CostOperation("withSection(_:as: SpreadsheetSection.self)", .found) { subject, fraction in
+      guard let section = subject.path(at: fraction)?.section,
+        subject.feed.section(section, as: SpreadsheetSection.self) != nil
+      else { return nil }
+      try subject.feed.withSection(section, as: SpreadsheetSection.self) { sheet in
+        let (row, column) = (
+          Int(Double(sheet.rowCount) * fraction), Int(Double(sheet.columnCount) * fraction)
+        )
+        try sheet.insertRow(height: 50, at: row)
+        try sheet.insertColumn(width: 50, at: column)
+        try sheet.removeColumn(at: column)
+        try sheet.removeRow(at: row)
+      }
+      return 4
+    },
+    CostOperation("SpreadsheetSection.withAnchor", .found) { subject, fraction throws(LayoutError) in
+      let (view, row) = (subject.viewOfSheet(at: fraction), subject.row(at: fraction))
+      try subject.sheet.withAnchor(.firstVisible(in: view)) { (sheet) throws(LayoutError) in
+        try sheet.insertRow(height: 50, at: row)
+      }
+      return 1
+    },
+  ]
+
+  private static func rowEdit(
+    _ name: String,
+    _ edit: @escaping @Sendable (inout SpreadsheetSection, _ row: Int) throws(LayoutError) -> Void
+  ) -> CostOperation {
+    CostOperation(name, .found) { subject, fraction throws(LayoutError) in
+      try edit(&subject.sheet, subject.row(at: fraction))
+      return 3
+    }
+  }
+}
+
+extension CostSubject {
+  fileprivate func row(at fraction: Double) -> Int { Int(Double(sheet.rowCount - 1) * fraction) }
+
+  fileprivate func viewOfSheet(at fraction: Double) -> LayoutRect {
+    let y = (sheet.contentSize.height * fraction).rounded()
+    return LayoutRect(x: 0, y: y, width: Self.width, height: Self.viewLength)
+  }
+}

@@ -17,6 +17,8 @@ public struct CostSearch {
   public var count = 10_000
   /// The number of times that each operation is run on a feed.
   public var repeats = 6
+  /// The same of operations whose cost does not depend on a place: of the whole feed.
+  private static let wholeRepeats = 2
 
   /// Creates a search.
   public init() {}
@@ -48,7 +50,7 @@ public struct CostSearch {
       // The same positions in feeds of any size.
       var random = SplitMix64(seed: shape.seed, skipping: number * repeats)
       var samples: [CostSample] = []
-      for _ in 0..<repeats {
+      for _ in 0..<(operation.bound == .items ? min(Self.wholeRepeats, repeats) : repeats) {
         let fraction = Double(random.int(0...9_999)) / 10_000
         do {
           if let sample = try sample(of: operation, at: fraction, on: &subject) { samples.append(sample) }

@@ -120,7 +120,11 @@ struct CostSubject {
 
   /// Returns the number of elements within a distance of the examined rect.
   mutating func elementCount(within distance: Double) -> Int {
-    lastWork = nil
+    let (wasSettled, before) = (feed.isSettled, feed.work)
+    defer {
+      // A query that settles nothing counts in the feed alone.
+      lastWork = wasSettled ? lastWork.map { $0 + feed.work - before } : nil
+    }
     return feed.elements(in: examined.insetBy(dx: -distance, dy: -distance), view: examined).count
   }
 

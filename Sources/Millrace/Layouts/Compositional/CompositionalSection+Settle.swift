@@ -38,8 +38,9 @@ extension CompositionalSection {
 
   /// Settles some items after an edit of the group that holds `item`.
   mutating func settle(afterEditAt item: Int) {
+    guard dirtyItems != nil else { return }
     settle(until: SettlingLimit(budget: Self.eagerItems))
-    if item < count { measureIfUnsettled(groups.group(ofItem: item)) }
+    if dirtyItems != nil, item < count { measureIfUnsettled(groups.group(ofItem: item)) }
   }
 
   /// Places items in groups again, group by group, until all groups are those of a fresh layout or a limit is reached.

@@ -198,11 +198,11 @@ struct GroupList: Sendable {
 
   /// Removes an item, and its group if that has no other.
   ///
-  /// - Returns: The first item of the group.
+  /// - Returns: The first item of the group, or any one if all groups are alike.
   mutating func removeItem(at index: Int) -> Int {
-    let group = group(ofItem: index)
     defer { itemCount -= 1 }
-    guard trees != nil else { return group.firstItem }
+    guard trees != nil else { return index }
+    let group = group(ofItem: index)
     if group.itemCount == 1 {
       remove(group.index..<(group.index + 1))
     } else {

@@ -8,15 +8,18 @@ extension CostLayout {
     sheet("wideSheet") { layout, rows, columns throws(LayoutError) in
       try SpreadsheetSection(layout, rows: columns, rowHeight: 44, columns: rows, columnWidth: 100)
     },
-    sheet("hiddenRows") { layout, rows, columns throws(LayoutError) in
+    sheet("hiddenRows") { _, rows, columns throws(LayoutError) in
       try SpreadsheetSection(
-        layout, rowHeights: hiddenTracks(rows), columnWidths: Array(repeating: 100, count: columns))
+        unspaced, rowHeights: hiddenTracks(rows), columnWidths: Array(repeating: 100, count: columns))
     },
-    sheet("hiddenColumns") { layout, rows, columns throws(LayoutError) in
+    sheet("hiddenColumns") { _, rows, columns throws(LayoutError) in
       try SpreadsheetSection(
-        layout, rowHeights: Array(repeating: 44, count: columns), columnWidths: hiddenTracks(rows))
+        unspaced, rowHeights: Array(repeating: 44, count: columns), columnWidths: hiddenTracks(rows))
     },
   ]
+
+  /// A hidden track with spacing after it counts as a cell, as documented.
+  private static let unspaced = Spreadsheet(pinnedRows: 1, pinnedColumns: 1)
 
   /// Returns the lengths of tracks of which all but the first and the last are hidden.
   private static func hiddenTracks(_ count: Int) -> [Double] {

@@ -1,5 +1,6 @@
-import Millrace
 import Testing
+
+@testable import Millrace
 
 /// Invalid input: an error that names the argument, and no change.
 @Suite struct SpreadsheetHostileTests {
@@ -50,18 +51,22 @@ import Testing
     }
   }
 
-  /// A view that intersects all rows and no column, or all columns and no row, takes no time.
-  @Test func besideAllCells() throws {
-    for axis in [LayoutAxis.vertical, .horizontal] {
-      let section = try SpreadsheetSection(
-        Spreadsheet(axis: axis), rows: 1 << 30, rowHeight: 1, columns: 1 << 30, columnWidth: 1)
-      let beside = [
-        LayoutRect(x: 1e12, y: 0, width: 10, height: .infinity),
-        LayoutRect(x: -10, y: 0, width: 10, height: .infinity),
-        LayoutRect(x: 0, y: 1e12, width: .infinity, height: 10),
-        LayoutRect(x: 0, y: -10, width: .infinity, height: 10),
-      ]
-      for view in beside { #expect(section.elements(in: view).isEmpty) }
+  /// A view that intersects all rows and no column, or all columns and no row, looks at few of them.
+  @Test(arguments: [LayoutAxis.vertical, .horizontal], [false, true])
+  func besideAllCells(axis: LayoutAxis, hasMergedCells: Bool) throws {
+    var section = try SpreadsheetSection(
+      Spreadsheet(axis: axis), rows: 1 << 30, rowHeight: 1, columns: 1 << 30, columnWidth: 1)
+    if hasMergedCells { try section.merge(rows: 3..<5, columns: 3..<5) }
+    let beside = [
+      LayoutRect(x: 1e12, y: 0, width: 10, height: .infinity),
+      LayoutRect(x: -10, y: 0, width: 10, height: .infinity),
+      LayoutRect(x: 0, y: 1e12, width: .infinity, height: 10),
+      LayoutRect(x: 0, y: -10, width: .infinity, height: 10),
+    ]
+    for view in beside {
+      #expect(section.elements(in: view).isEmpty)
+      let work = section.work(ofElementsIn: view)
+      #expect(work.itemsScanned + work.nodesVisited < 200, "\(view)")
     }
   }
 

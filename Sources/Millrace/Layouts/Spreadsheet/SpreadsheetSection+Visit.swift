@@ -15,23 +15,24 @@ extension SpreadsheetSection {
   ) {
     guard rowCount > 0, columnCount > 0 else { return }
     let (firstRow, firstColumn) = firstItem.quotientAndRemainder(dividingBy: columnCount)
-    let columnWindow = TrackWindow(
-      columns, queryRect, in: view, roundsOutward: layout.roundsOutward, findsEmpty: false)
-    let capacity = columnWindow.capacity(columns, counting: &work)
-    guard capacity > 0 || !merges.isEmpty else { return }
     let rowWindow = TrackWindow(
       rows, queryRect, in: view, roundsOutward: layout.roundsOutward, findsEmpty: findsEmpty)
+    let columnWindow = TrackWindow(
+      columns, queryRect, in: view, roundsOutward: layout.roundsOutward, findsEmpty: false)
     var counters = work
     defer { work = counters }
-    // Find the row first, because there may be 10⁹ columns but no visible row.
+    // Find the row first, because there may be 10⁹ columns but no visible row. Then only merged cells may be visible.
     var rowWalk = TrackWalk(rowWindow, rows, from: firstRow)
-    guard rowWalk.begin(rows, at: firstRow) || !merges.isEmpty else {
+    let hasRow = rowWalk.begin(rows, at: firstRow)
+    let capacity = hasRow ? columnWindow.capacity(columns, counting: &counters) : 0
+    guard capacity > 0 || !merges.isEmpty else {
       counters = counters + rowWalk.work
       return
     }
     withLaneVectors(VisibleColumns.scratchRows, lanes: capacity) { scratch in
       let map = map
-      let visible = VisibleColumns(columnWindow, columns, scratch, map, counting: &counters)
+      let visible = VisibleColumns(
+        capacity > 0 ? columnWindow : nil, columns, scratch, map, counting: &counters)
       var walk = CellWalk(rowWalk, visible, columnCount, map, from: origin, hasMerges: !merges.isEmpty)
       if firstItem > 0, rowWalk.index == firstRow { walk.skip(before: firstColumn) }
       defer { counters = counters + walk.work }
@@ -104,12 +105,18 @@ private struct VisibleColumns {
 
   static var scratchRows: Int { 4 }
 
-  /// - Parameter scratch: `scratchRows` rows of a number for each column that is found, all 0.
+  /// - Parameters:
+  ///   - window: The columns to find. `nil` for none.
+  ///   - scratch: `scratchRows` rows of a number for each column that is found, all 0.
   init(
-    _ window: TrackWindow, _ columns: borrowing TrackList, _ scratch: LaneScratch, _ map: CoordinateMap,
+    _ window: TrackWindow?, _ columns: borrowing TrackList, _ scratch: LaneScratch, _ map: CoordinateMap,
     counting work: inout WorkCounters
   ) {
     (indices, minima, widths, coveredRows) = (scratch[0], scratch[1], scratch[2], scratch[3])
+    guard let window else {
+      count = 0
+      return
+    }
     var walk = TrackWalk(window, columns)
     var count = 0
     var hasColumn = walk.begin(columns)

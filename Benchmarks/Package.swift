@@ -10,7 +10,8 @@ let settings: [SwiftSetting] =
 let testSettings: [SwiftSetting] =
   settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 let isChecked = Context.environment["MILLRACE_CHECKED"] != nil
-// What is not measured is not optimized for tests: reading feeds, drawing them, and pages of results.
+// What is not measured is not optimized for tests: forms of feeds, drawing them, and output. Readers of files are, because tests
+// give them files as large as they accept: one of them took four minutes.
 let otherSettings = isChecked ? testSettings : settings
 // The tests of MillraceUIKit, with stand-ins for UIKit and for AppKit. See the engine's manifest.
 let noOverlays: SwiftSetting = .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
@@ -119,7 +120,7 @@ let package = Package(
         "CJansson", "CZlib", "FeedFormat", .product(name: "Millrace", package: "millrace"),
         .product(name: "SwiftCSV", package: "SwiftCSV"),
       ],
-      swiftSettings: otherSettings),
+      swiftSettings: settings),
     // Feeds of random shapes, and the growth of the cost of operations on them.
     .target(
       name: "CostSearch",
@@ -167,7 +168,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     // Results as a page: markup and plots.
-    .target(name: "Reports", dependencies: ["Drawing", "Measurement"], swiftSettings: otherSettings),
+    .target(name: "Reports", dependencies: ["Drawing", "Measurement"], swiftSettings: settings),
     // Pictures of feeds.
     .target(
       name: "FeedPictures",

@@ -84,21 +84,23 @@ import Testing
       _ = feed.endAnchoring(token)
     }
     #expect(anchor.itemsScanned > 0)
-    // The anchor is cut by the top edge and resized, so the next item takes its place.
-    let cut = LayoutRect(x: 0, y: feed.frame(ofSection: 20).minY + 20, width: 390, height: 844)
-    let replaced = try work(&feed) { feed in
-      try feed.withAnchor(.item(ItemPath(section: 20, item: 2), in: cut)) { (feed) throws(LayoutError) in
-        try feed.resize(at: ItemPath(section: 20, item: 2), to: .extent(100))
-      }
-    }
-    #expect(replaced.nodesVisited > 0)
+    // The first visible item is cut by the top edge and resized, so the search for the next one comes on top.
+    var list = try Feed(width: 390)
+    try list.append(.waterfall(.list(), extents: Array(repeating: 50, count: 100)))
+    let (cut, item) = (LayoutRect(x: 0, y: 1_020, width: 390, height: 844), ItemPath(section: 0, item: 20))
+    func resize(_ feed: inout Feed) throws(LayoutError) { try feed.resize(at: item, to: .extent(100)) }
+    var (anchored, plain, both) = (list, list, list)
+    let first = work(&anchored) { $0.withAnchor(.firstVisible(in: cut)) { _ in } }
+    let edit = try work(&plain) { try resize(&$0) }
+    let together = try work(&both) { try $0.withAnchor(.firstVisible(in: cut), resize) }
+    #expect(together.itemsScanned > first.itemsScanned + edit.itemsScanned)
 
     let found = work(&feed) { _ = $0.elements(in: view) }
     #expect(found.itemsScanned > 0 && feed.provisional.work(ofElementsIn: view) == found)
 
-    var list = try WaterfallSection(.list(), width: 390, extents: Array(repeating: 50, count: 1_000))
-    let before = list.work
-    list.withAnchor(.firstVisible(in: view)) { _ in }
-    #expect((list.work - before).itemsScanned > 0)
+    var section = try WaterfallSection(.list(), width: 390, extents: Array(repeating: 50, count: 1_000))
+    let before = section.work
+    section.withAnchor(.firstVisible(in: view)) { _ in }
+    #expect((section.work - before).itemsScanned > 0)
   }
 }

@@ -24,7 +24,7 @@ struct CostSubject {
   /// Identifiers of the items and sections that the feed had at first.
   var snapshot = Snapshot<Int, Int>()
   private var nextIdentifier = 0
-  /// A sheet of its own, because a feed cannot change the tracks of one.
+  /// A sheet that is not in a feed.
   var sheet: SpreadsheetSection
   /// The work of queries that do not change the feed or the sheet.
   var uncounted = WorkCounters()

@@ -95,8 +95,41 @@ extension CompositionalSection {
     return index > first.index ? groups.start(at: index) : first
   }
 
-  func collect(
+  func collect(_ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink) {
+    collect(queryRect, counting: &work, into: &sink) { group, frames, _, write in
+      for index in 0..<min(frames.count, group.itemCount) {
+        guard write(.item, index, frames[index]) else { return false }
+      }
+      return true
+    }
+  }
+
+  var hasBadges: Bool { geometry.group.hasBadges }
+
+  func collectBadges(
     _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
+  ) {
+    collect(queryRect, counting: &work, into: &sink) { group, _, badges, write in
+      var continues = true
+      // The next part of the query begins after the last item in this one, so all badges of the group are in this one.
+      for badge in badges where badge.item < group.itemCount {
+        if !write(badge.kind, badge.item, badge.frame) { continues = false }
+      }
+      return continues
+    }
+  }
+
+  /// Calls `body` with the frames of each group that may intersect `queryRect`, until it returns false.
+  ///
+  /// - Parameter body: Calls `write` with each frame. `write` collects those that intersect `queryRect`, and returns whether
+  ///   the query continues.
+  @inline(__always)
+  private func collect(
+    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink,
+    _ body: (
+      GroupList.Position, borrowing ContiguousArray<GroupFrame>, borrowing ContiguousArray<GroupBadge>,
+      _ write: (ElementKind, _ index: Int, GroupFrame) -> Bool
+    ) -> Bool
   ) {
     let firstItem = sink.firstItem
     guard firstItem < count else { return }
@@ -114,17 +147,16 @@ extension CompositionalSection {
         let start = start(of: group)
         guard contentStart &+ group.start &- groupOverflow < queryRect.end else { return false }
         var continues = true
-        withFrames(of: group, template, &evaluator, &sizes, widest: widest) { frames, _, cross in
-          let end = min(frames.count, group.itemCount)
-          scanned &+= end
-          for index in 0..<end where group.firstItem &+ index >= firstItem {
-            let frame = geometry.frame(frames[index], main: start, cross: cross)
-            guard frame.intersects(queryRect) else { continue }
-            let element = Element(
-              path: ItemPath(section: 0, item: group.firstItem &+ index),
-              frame: geometry.map.rect(frame.from(-writer.start)), zIndex: frames[index].zIndex)
-            continues = writer.append(element)
-            if !continues { return }
+        withFrames(of: group, template, &evaluator, &sizes, widest: widest) { frames, badges, cross in
+          scanned &+= min(frames.count, group.itemCount)
+          continues = body(group, frames, badges) { kind, index, groupFrame in
+            guard group.firstItem &+ index >= firstItem else { return true }
+            let frame = geometry.frame(groupFrame, main: start, cross: cross)
+            guard frame.intersects(queryRect) else { return true }
+            return writer.append(
+              Element(
+                kind, path: ItemPath(section: 0, item: group.firstItem &+ index),
+                frame: geometry.map.rect(frame.from(-writer.start)), zIndex: groupFrame.zIndex))
           }
         }
         return continues
@@ -132,41 +164,6 @@ extension CompositionalSection {
     }
     work.itemsScanned &+= scanned
     swap(&evaluator, &scratch.evaluator)
-  }
-
-  var hasBadges: Bool { geometry.group.hasBadges }
-
-  func collectBadges(
-    _ queryRect: AxisRect, counting work: inout WorkCounters, into sink: inout ElementSink
-  ) {
-    let firstItem = sink.firstItem
-    guard firstItem < count else { return }
-    let scratch = sink.takeScratch { GroupScratch() }
-    defer { sink.giveBack(scratch) }
-    let (template, widest) = (usedTemplate, groups.maximumCrossLength)
-    var sizes = reader
-    let first = firstGroup(reaching: queryRect, holding: firstItem)
-    work.nodesVisited &+= groups.treeHeight
-    sink.write { writer in
-      groups.forEachGroup(from: first) { group in
-        let start = start(of: group)
-        guard contentStart &+ group.start &- groupOverflow < queryRect.end else { return false }
-        var continues = true
-        withFrames(of: group, template, &scratch.evaluator, &sizes, widest: widest) { _, badges, cross in
-          for badge in badges where badge.item < group.itemCount {
-            guard group.firstItem &+ badge.item >= firstItem else { continue }
-            let frame = geometry.frame(badge.frame, main: start, cross: cross)
-            guard frame.intersects(queryRect) else { continue }
-            let path = ItemPath(section: 0, item: group.firstItem &+ badge.item)
-            continues = writer.append(
-              Element(
-                badge.kind, path: path, frame: geometry.map.rect(frame.from(-writer.start)),
-                zIndex: badge.frame.zIndex))
-          }
-        }
-        return continues
-      }
-    }
   }
 
   func badges(at index: Int, from origin: Units) -> [Element] {

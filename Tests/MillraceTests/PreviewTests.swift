@@ -188,8 +188,8 @@ import Testing
     #expect(feed.itemCount(ofSection: 1) == 3 && feed.itemCount(ofSection: 0) == 4)
   }
 
-  /// Steps read all sections only if one was scrolled across the feed since the last step.
-  @Test func stepsDoNotReadAllOffsets() throws {
+  /// A step reads the sections that were scrolled across the feed since the last step, and all only if those are many.
+  @Test func stepsReadScrolledSections() throws {
     var feed = try Feed(width: 390)
     var shelf = FeedSection.waterfall(.list(), extents: [50, 60, 70])
     shelf.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 100)
@@ -201,11 +201,23 @@ import Testing
       return (feed.work - before).nodesVisited
     }
     #expect(try visited(movingTo: 1) < 100 && visited(movingTo: 2) < 100)
-    try feed.setOrthogonalOffset(30, ofSection: 1_000)
-    #expect(try visited(movingTo: 1) >= 2_000)
-    #expect(try visited(movingTo: 2) < 100)
+    var offsets = [Double](repeating: 0, count: 2_000)
+    for (count, limit) in [(1, 100), (64, 500), (65, 10_000)] {
+      // Several times in turns, as two banners turn.
+      for offset in 1...3 {
+        for section in 0..<count {
+          offsets[30 * section + 7] = Double(offset * count)
+          try feed.setOrthogonalOffset(Double(offset * count), ofSection: 30 * section + 7)
+        }
+      }
+      let nodes = try visited(movingTo: 1)
+      #expect(nodes < limit && (nodes >= 2_000) == (count > 64), "\(count) sections: \(nodes)")
+      #expect((0..<2_000).map { feed.orthogonalScrolling(ofSection: $0)?.offset } == offsets)
+      #expect(try visited(movingTo: 2) < 100)
+    }
     preview.rollBack(&feed)
-    #expect(feed.orthogonalScrolling(ofSection: 1_000)?.offset == 30 && feed.invariantViolation() == nil)
+    #expect((0..<2_000).map { feed.orthogonalScrolling(ofSection: $0)?.offset } == offsets)
+    #expect(feed.invariantViolation() == nil)
   }
 
   /// An anchor is kept from step to step, and what moves is reported with both paths.

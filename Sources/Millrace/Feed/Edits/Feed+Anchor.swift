@@ -116,11 +116,11 @@ extension Feed: AnchoredContent {
       let offset = store.scrolled(position.entry)?.offset
     else { return }
     let distance = now.position - old.position
-    store.setOffset(offset + distance, of: position.entry)
+    store.setOffset(offset + distance, ofSection: position.index, position.entry)
     recordRepeatable { [section = position.index] feed in
       let entry = feed.sectionTree.entry(at: section)
       guard let offset = feed.store.scrolled(entry)?.offset else { return }
-      feed.store.setOffset(offset + distance, of: entry)
+      feed.store.setOffset(offset + distance, ofSection: section, entry)
     }
   }
 

@@ -52,8 +52,8 @@ public struct FeedPreview: Sendable {
   ///   - feed: The feed that shows the preview.
   /// - Throws: As `Feed.apply(_:keeping:watching:)`, and if `batch` edits sections. The feed and the preview are then as
   ///   before.
-  /// - Complexity: As for `Feed.apply(_:keeping:watching:)` on a copy of the feed. Items that the edits unsettle are
-  ///   settled again by the next query.
+  /// - Complexity: As for `rollBack(_:)`, and for `Feed.apply(_:keeping:watching:)` on a copy of the feed. Items that the edits
+  ///   unsettle are settled again by the next query.
   public mutating func show(_ batch: BatchUpdate, in feed: inout Feed) throws(LayoutError) {
     if let list = batch.firstListOfSections { throw .unexpectedSectionEdits(argument: "\(list)") }
     let before = (feed: feed, preview: self)
@@ -93,8 +93,9 @@ public struct FeedPreview: Sendable {
 
   /// Takes the edits of the preview back. Afterwards, the preview has no edits.
   ///
-  /// - Complexity: O(1) if no section was scrolled across the feed since the last step, otherwise O(sections · log sections).
-  ///   Also the cost of settling `base` as far as the feed is settled, and of the anchors and the watched elements
+  /// - Complexity: O(k log sections) for k sections that were scrolled across the feed since the last step, if they are at most
+  ///   64, otherwise O(sections · log sections). Also the cost of settling `base` as far as the feed is settled, and of the
+  ///   anchors and the watched elements
   public mutating func rollBack(_ feed: inout Feed) {
     hide(&feed)
     clear(in: &feed)
@@ -151,21 +152,20 @@ extension Feed {
     }
   }
 
-  /// - Complexity: O(1) if no offset was set since the two feeds were one, otherwise O(sections · log sections)
+  /// - Complexity: As `FeedPreview.rollBack(_:)` says of sections that were scrolled
   private mutating func takeOrthogonalOffsets(from feed: Feed) {
-    guard store.orthogonalCount > 0, store.offsetVersion != feed.store.offsetVersion else { return }
-    defer { store.offsetVersion = feed.store.offsetVersion }
-    var cursor = SectionCursor(sectionTree, endingAtOrAfter: sectionTree.origin)
-    while let entry = cursor.entry {
-      queryWork.nodesVisited &+= 1
+    let sections = feed.store.offsetLog.sections(after: store.offsetLog.version)
+    for section in sections ?? Array(0..<sectionCount) {
+      queryWork.nodesVisited &+= sectionTree.height + 1
+      let entry = sectionTree.entry(at: section)
       if let old = store.scrolled(entry)?.offset,
-        let new = feed.store.scrolled(feed.sectionTree.entry(at: cursor.index))?.offset, old != new
+        let new = feed.store.scrolled(feed.sectionTree.entry(at: section))?.offset, old != new
       {
-        store.setOffset(new, of: entry)
-        recordOffset(new.points, ofSection: cursor.index)
+        store.setOffset(new, ofSection: section, entry)
+        recordOffset(new.points, ofSection: section)
       }
-      cursor.advance(in: sectionTree)
     }
+    store.offsetLog = feed.store.offsetLog
   }
 }
 

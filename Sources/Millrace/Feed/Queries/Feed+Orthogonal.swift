@@ -31,7 +31,7 @@ extension Feed {
   /// - Complexity: O(log sections)
   public mutating func setOrthogonalOffset(_ offset: Double, ofSection section: Int) throws(LayoutError) {
     let units = try Units(offset: offset, "offset")
-    store.setOffset(units, of: try orthogonalEntry(section))
+    store.setOffset(units, ofSection: section, try orthogonalEntry(section))
     recordOffset(offset, ofSection: section)
   }
 

@@ -31,9 +31,8 @@ struct SectionStore: Sendable {
   private(set) var orthogonalCount = 0
   /// The number of the small section that was added last and scrolls across the feed (`OrthogonalState.number`).
   private var lastNumber = 0
-  /// How often offsets across the feed were set. It tells a state of a feed from a later one with other offsets, and says
-  /// nothing of two copies that were scrolled separately.
-  var offsetVersion = 0
+  /// The offsets across the feed that were set last.
+  var offsetLog = OffsetLog()
   /// The lengths across the feed of the boxes and shared sections that may be longer than the cross size
   /// (`AnySection.crossContentLength`).
   private(set) var crossLengths = LengthCounts()

@@ -127,6 +127,7 @@ let package = Package(
       dependencies: [
         "Measurement",
         .product(name: "Millrace", package: "millrace"),
+        .product(name: "_MillraceOracle", package: "millrace"),
         .product(name: "_MillraceRandom", package: "millrace"),
         .product(name: "_MillraceScripts", package: "millrace"),
       ],

@@ -56,7 +56,18 @@ extension CostOperation {
       view.cancelInteractiveMovement()
       return 1
     },
-    shown("touches, selection, focus") { view, subject, fraction in
+    shown("endInteractiveMovement") { view, subject, fraction in
+      guard let path = subject.path(at: fraction), subject.layout(ofSection: path.section).isEditable
+      else { return nil }
+      view.scrollToItem(at: path)
+      view.update(at: 0, from: CostClient())
+      let middle = LayoutPoint(x: view.visibleRect.midX, y: view.visibleRect.midY)
+      guard view.beginInteractiveMovement(ofItemAt: path, at: middle) else { return nil }
+      view.update(at: 0, from: CostClient())
+      _ = view.endInteractiveMovement()
+      return 1
+    },
+    shown("touches, selection") { view, subject, fraction in
       guard let path = subject.path(at: fraction) else { return nil }
       view.selectionMode = .multiple
       view.scrollToItem(at: path)
@@ -65,17 +76,57 @@ extension CostOperation {
         at: LayoutPoint(x: view.visibleRect.midX, y: view.visibleRect.midY), delegate: CostClient())
       view.touchUp(delegate: CostClient())
       view.selectItem(at: path)
+      var found = 1 + view.accessibilityElements.count + view.selectedItems.count
+      view.forEachCell { _, _, _ in found += 1 }
+      view.forEachPlaceholder { _ in found += 1 }
+      view.deselectItem(at: path)
+      view.deselectAllItems()
+      return found
+    },
+    shown("scrollToPage, currentPage") { view, subject, fraction in
+      guard let path = subject.path(at: fraction), view.currentPage(ofSection: path.section) != nil
+      else { return nil }
+      view.scrollToItem(at: path)
+      view.update(at: 0, from: CostClient())
+      view.scrollToPage(path.item, ofSection: path.section)
+      view.update(at: 0.1, from: CostClient())
+      return 1
+    },
+    shown("focusItem, moveFocus", .distanceAndSettled) { view, subject, fraction in
+      guard let path = subject.path(at: fraction) else { return nil }
+      view.scrollToItem(at: path)
       view.focusItem(at: path)
-      return 1 + view.accessibilityElements.count + view.selectedItemCount
+      view.moveFocus(fraction < 0.5 ? .down : .right, selects: true)
+      return 1
+    },
+    shown("resize", .items) { view, subject, fraction in
+      let size = view.visibleRect.size
+      try view.resize(to: LayoutSize(width: size.width - fraction * 10, height: size.height - fraction * 10))
+      return 0
+    },
+    shown("apply of a snapshot", .items) { view, subject, fraction in
+      guard let path = subject.path(at: fraction), let item = subject.newItem(forSection: path.section)
+      else { return nil }
+      var snapshot = subject.snapshotOfFeed()
+      var next = snapshot
+      let (id, last) = (snapshot.itemID(at: path), snapshot.itemCount - 1)
+      try next.insertItems(last + 1..<last + 11, before: id)
+      try next.deleteItems([id])
+      try view.apply(next, replacing: &snapshot, keeping: .reader(in: view.visibleRect)) { _, _ in
+        preconditionFailure("no section is inserted")
+      } item: { _ in
+        item
+      }
+      return 0
     },
   ]
 
   /// Runs an operation of a collection view that shows a fraction of the feed, and the update after it.
   private static func shown(
-    _ name: String,
+    _ name: String, _ bound: Bound = .viewAndSettled,
     _ run: @escaping @Sendable (CollectionView<Int>, inout CostSubject, Double) throws -> Int?
   ) -> CostOperation {
-    CostOperation("CollectionView: \(name)", .viewAndSettled, makesCopy: true) {
+    CostOperation("CollectionView: \(name)", bound, makesCopy: true) {
       subject, fraction in
       let rect = subject.view(at: fraction)
       let view = CollectionView<Int>(subject.feed, size: rect.size)

@@ -23,6 +23,23 @@ extension CostOperation {
       try sheet.expandRow(at: row, to: 400)
       sheet.collapseRow()
     },
+    rowEdit("SpreadsheetSection.appendRows, resizeRows, merge, mergedCells, unmerge") {
+      sheet, row throws(LayoutError) in
+      try sheet.appendRows(heights: [50, 60])
+      try sheet.resizeRows([BatchUpdate.Resizing(index: row, extent: 52)])
+      try sheet.merge(rows: row..<row + 2, columns: 2..<4)
+      _ = sheet.mergedCells(row: row + 1, column: 3)
+      try sheet.unmerge(row: row, column: 2)
+      try sheet.removeRows(sheet.rowCount - 2..<sheet.rowCount)
+    },
+    rowEdit("SpreadsheetSection: edits of columns") { sheet, _ throws(LayoutError) in
+      try sheet.insertColumns(count: 1_000, width: 50, at: 2)
+      try sheet.moveColumn(from: 2, to: 1_000)
+      try sheet.resizeColumn(at: 3, to: 60)
+      try sheet.expandColumn(at: 3, to: 400)
+      sheet.collapseColumn()
+      try sheet.removeColumns(2..<1_002)
+    },
     CostOperation("withSection(_:as: SpreadsheetSection.self)", .found) { subject, fraction in
       guard let section = subject.path(at: fraction)?.section,
         subject.feed.section(section, as: SpreadsheetSection.self) != nil

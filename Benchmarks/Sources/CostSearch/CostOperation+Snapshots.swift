@@ -21,20 +21,22 @@ extension CostOperation {
       try subject.snapshot.deleteItems(new)
       return 30
     },
-    CostOperation("Snapshot.appendItems, reloadItems", .found) { subject, fraction in
+    CostOperation("Snapshot.appendItems, reloadItems, reconfigureItems", .found) { subject, fraction in
       guard subject.snapshot.sectionCount > 0 else { return nil }
       let new = subject.newIdentifiers(10)
       try subject.snapshot.appendItems(new)
       try subject.snapshot.reloadItems(new)
+      try subject.snapshot.reconfigureItems(new)
       subject.snapshot.removeMarks()
       return 20
     },
-    CostOperation("Snapshot.appendSections, moveSection, deleteSections", .found) { subject, fraction in
+    CostOperation("Snapshot: edits of sections", .found) { subject, fraction in
       guard let section = subject.section(at: fraction), section < subject.snapshot.sectionCount else {
         return nil
       }
       let new = subject.newIdentifiers(3)
       try subject.snapshot.appendSections(new)
+      try subject.snapshot.reloadSections(new)
       for id in new { try subject.snapshot.moveSection(id, before: subject.snapshot.sectionID(at: section)) }
       try subject.snapshot.deleteSections(new)
       return 9

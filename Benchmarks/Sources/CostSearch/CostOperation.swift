@@ -35,7 +35,8 @@ struct CostOperation: Sendable {
   /// All operations, queries first. The queries also settle what the history of the feed left, and those after edits what
   /// these left.
   static let all =
-    queries + steps + edits + hostEdits + collectionViews + sectionEdits + snapshots + sheets + wholes
+    queries + steps + edits + hostEdits + collectionViews + itemSections + sectionEdits + snapshots + sheets
+    + wholes
 
   // MARK: - Queries
 

@@ -199,6 +199,11 @@ struct CostSubject {
     return nextIdentifier..<nextIdentifier + count
   }
 
+  /// Returns a snapshot of the feed, in which sections and items are identified by their numbers.
+  func snapshotOfFeed() -> Snapshot<Int, Int> {
+    CostSubject.snapshot(of: (0..<feed.sectionCount).map { feed.itemCount(ofSection: $0) })
+  }
+
   /// Returns a snapshot of sections of the given numbers of items. Sections and items are identified by their numbers.
   private static func snapshot(of counts: [Int]) -> Snapshot<Int, Int> {
     var (sections, first) = ([(id: Int, items: [Int])](), 0)

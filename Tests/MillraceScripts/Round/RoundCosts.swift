@@ -1,7 +1,7 @@
 import Millrace
 
 extension CostLayout {
-  static let round = [carousel, circle]
+  static let round = [carousel, circle, banner]
 
   private static var carousel: CostLayout {
     var carousel = CostLayout("carousel", .insertions) { count, parameters, _ in
@@ -15,6 +15,16 @@ extension CostLayout {
     }
     carousel.scrollsByItself = true
     return carousel
+  }
+
+  private static var banner: CostLayout {
+    var banner = CostLayout("banner", .insertions) { count, _, _ in
+      .banner(Banner(length: 150), count: count)
+    } item: { _, _ in
+      .cell
+    }
+    banner.scrollsByItself = true
+    return banner
   }
 
   private static var circle: CostLayout {

@@ -1,6 +1,11 @@
 import CJansson
 import FeedFormat
 
+/// The maximum size of a JSON text, in bytes: of a file of JSON, or of a line of JSON lines.
+///
+/// jansson copies a string while it reads it, and so holds up to four times its size.
+package let maximumJSONSize = 256 << 20
+
 /// A JSON text, parsed by jansson.
 ///
 /// jansson accepts only the grammar of RFC 8259, reports duplicate names, and gives the place of each error. Foundation's
@@ -36,6 +41,10 @@ package struct JSONText {
   private func withRoot<Result>(
     _ body: (UnsafeMutablePointer<json_t>) -> Result
   ) throws(InputError) -> Result {
+    guard bytes.count <= maximumJSONSize else {
+      throw InputError(
+        file: file, place: "the file", expectation: "at most \(maximumJSONSize >> 20) MiB of JSON")
+    }
     guard !mayExceed(JSONValue.maximumCount) else { throw JSONValue.tooManyError(file: file) }
     var error = json_error_t()
     // Integers are read as reals.

@@ -14,9 +14,9 @@ struct MillraceCommand: ParsableCommand {
       usage; 65 for invalid input; 130 if interrupted.
 
       Files that are read may be plain or gzip. Their content has at most \(maximumFileSize >> 20) MiB, that of a JSON \
-      file also at most \(JSONValue.maximumCount / 1_000_000) million values and names, and that of a CSV file or of JSON \
-      lines at most \(maximumLineCount / 1_000_000) million lines. A row of CSV has at most \
-      \(maximumCellCount / 1_000_000) million cells.
+      file at most \(maximumJSONSize >> 20) MiB and \(JSONValue.maximumCount / 1_000_000) million values and names, as \
+      has each of JSON lines, and that of a CSV file or of JSON lines at most \(maximumLineCount / 1_000_000) million \
+      lines. A row of CSV has at most \(maximumCellCount / 1_000_000) million cells.
       """,
     subcommands: [
       SuiteCommands.bench, SuiteCommands.compare, Ab.self, AbRound.self, Report.self, Profile.self,

@@ -50,6 +50,15 @@ import Testing
       flames == .badInput("standard input: the file: expected a readable file (it is larger than 512 MiB)"))
   }
 
+  /// A JSON text that jansson would hold several times.
+  @Test func longTextsOfJSON() throws {
+    let workbench = try Workbench()
+    let text = #"{ printf '"'; head -c 268435455 /dev/zero | tr '\0' a; printf '"'; }"#
+    #expect(try workbench.shell("\(text) > long.json").status == 0)
+    let outcome = try workbench.shell(#"ulimit -v 2097152; exec "$0" frames long.json"#)
+    #expect(outcome == .badInput("long.json: the file: expected at most 256 MiB of JSON"))
+  }
+
   /// 200 million lines in a file that is not too large. They are not held all at once.
   @Test func profilesOfEmptyLines() throws {
     let flames = try Workbench().shell(

@@ -71,7 +71,6 @@ let package = Package(
     .package(name: "millrace", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
   ],
   targets: [
     // MARK: - The program
@@ -117,8 +116,7 @@ let package = Package(
     .target(
       name: "FeedFiles",
       dependencies: [
-        "CJansson", "CZlib", "FeedFormat", .product(name: "Millrace", package: "millrace"),
-        .product(name: "SwiftCSV", package: "SwiftCSV"),
+        "CJansson", "CLibCSV", "CZlib", "FeedFormat", .product(name: "Millrace", package: "millrace"),
       ],
       swiftSettings: settings),
     // Feeds of random shapes, and the growth of the cost of operations on them.
@@ -184,6 +182,8 @@ let package = Package(
     .systemLibrary(
       name: "CJansson", pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
+    .systemLibrary(
+      name: "CLibCSV", providers: [.apt(["libcsv-dev"]), .brew(["libcsv"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // MARK: - Tests

@@ -15,6 +15,9 @@ import Testing
     ("\u{FEFF}title,height\nÉt\u{E9},1e2\n\n\n", .extents([100])),
     ("extent,width,height\n1,2,3\n", .extents([1])),
     ("width,height\n4,6\n2,0\n", .aspects([1.5, 0])),
+    ("extent , a\n 1\t,x\n 2 ,\" y \"\n", .extents([1, 2])),
+    ("extent\r1\r2", .extents([1, 2])),
+    ("extent,\n1,\n", .extents([1])),
     ("height,title,width\n6,\"a, \"\"b\"\"\nc\",4\n\"3\",d,2\n", .aspects([1.5, 1.5])),
   ])
   func columnsAreFoundByName(csv: String, column: FeedColumn) throws {
@@ -68,7 +71,17 @@ import Testing
     ("title,extent\na,1\nb,c,2\n", "line 3: expected 2 cells, as in the header, got 3"),
     ("extent,extent\n1,2\n", "line 1: expected one column extent, got two, in the columns extent, extent"),
     ("title,extent\na,1\n\"b,2\n", "line 3: expected a closing quote"),
-    ("title,extent\na,1\n5\" nail,2\n", "line 3: expected CSV (Can't have non-quote here:  )"),
+    (
+      "title,extent\na,1\n5\" nail,2\n",
+      "line 3: expected CSV (a cell with quotes is in quotes, and has each quote twice)"
+    ),
+    (
+      "title,extent\n\"a\nb\"c,1\n",
+      "line 2: expected CSV (a cell with quotes is in quotes, and has each quote twice)"
+    ),
+    ("extent\r1\r\r2\r", "line 3: expected a row, got a blank line"),
+    ("extent\r\n1\r\n\r\n2\r\n", "line 3: expected a row, got a blank line"),
+    ("\"a\nb\",extent\n\"c\nd\",x\n", "line 3: expected a number in column extent, got \"x\""),
   ])
   func invalidRowsAreReported(csv: String, error: String) throws {
     let workbench = try Workbench(["feed.csv": csv])
@@ -92,7 +105,10 @@ import Testing
     let workbench = try Workbench()
     for (command, problem) in [
       ("{ echo extent; yes 1 | head -n 50000000; } > feed.csv", "50000001: expected at most 50000000 lines"),
-      ("{ echo a; head -c 1000000 /dev/zero | tr '\\0' ,; } > feed.csv", "2: expected at most 1000000 cells"),
+      (
+        "{ echo extent; head -c 1000000 /dev/zero | tr '\\0' ,; } > feed.csv",
+        "2: expected at most 1000000 cells"
+      ),
       (
         "{ echo 'a,\"'; yes '\",\"' | head -n 1000000; echo '\"'; } > feed.csv",
         "1: expected at most 1000000 cells"

@@ -12,6 +12,18 @@ export async function moduleTests({ open, test }) {
     }), 0, "imports");
   });
 
+  await test("the module loads from a URL, a response of any type, its bytes, and compiled", async () => {
+    equal(await page.call(async () => {
+      const { load } = await import("/Sources/MillraceWeb/Page/millrace.js"), url = "/.build/web/millrace.wasm";
+      const bytes = await (await fetch(url)).arrayBuffer(), widths = [];
+      const untyped = new Response(bytes, { headers: { "content-type": "application/octet-stream" } });
+      for (const source of [url, new URL(url, location), await fetch(url), untyped, bytes, new WebAssembly.Module(bytes)]) {
+        widths.push((await load(source)).feed({ width: 390 }).contentSize.width);
+      }
+      return widths;
+    }), [390, 390, 390, 390, 390, 390], "widths");
+  });
+
   await test("invalid input is an error with a text", async () => {
     const texts = await page.call(() => {
       const feed = engine.feed({ width: 390 });

@@ -2,7 +2,7 @@
 // `bench.html?run` begins at once; `window.results` has the results. `only` (operations or frames),
 // `counts`, `work` and `seconds` choose what is measured.
 
-import { load, moduleBytes } from "./millrace.js";
+import { embeddedModule, load } from "./millrace.js";
 import { Scroller } from "./scroller.js";
 
 const find = (id) => document.getElementById(id);
@@ -168,7 +168,7 @@ function addRow(table, cells) {
 }
 
 async function run() {
-  const engine = await load(await moduleBytes()), results = { browser: navigator.userAgent, operations: [], frames: [] };
+  const engine = await load(embeddedModule()), results = { browser: navigator.userAgent, operations: [], frames: [] };
   const show = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
   const measured = only.includes("operations") ? counts : [];
   // Browsers compile a module twice, the second time while it runs. Measure the result.

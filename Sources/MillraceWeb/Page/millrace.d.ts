@@ -159,8 +159,8 @@ export interface PlacementFunction { readonly function: number; readonly overflo
 
 /** Loads the module: from a URL, a response, its bytes, or a compiled module. */
 export function load(source: string | URL | Response | BufferSource | WebAssembly.Module): Promise<Engine>;
-/** Returns the bytes of a module in the page: gzip, in base64, in the element with an identifier. */
-export function moduleBytes(id?: string): Promise<ArrayBuffer>;
+/** Returns a module that is in the page, as a response: gzip, in base64, in the element with an identifier. */
+export function embeddedModule(id?: string): Response;
 /** Returns the name of a kind of elements. */
 export function kindName(kind: number): string;
 

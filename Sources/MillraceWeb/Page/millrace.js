@@ -28,16 +28,25 @@ const trampoline = new Uint8Array([
 /** Loads the module: from a URL, a response, its bytes, or a compiled module. */
 export async function load(source) {
   if (typeof source === "string" || source instanceof URL) source = await fetch(source);
-  if (typeof Response !== "undefined" && source instanceof Response) source = await source.arrayBuffer();
-  const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
-  return new Engine(await WebAssembly.instantiate(module, {}));
+  return new Engine(await WebAssembly.instantiate(await compile(source), {}));
 }
 
-/** Returns the bytes of a module that is in the page: gzip, in base64, in the element with an identifier. */
-export async function moduleBytes(id = "module") {
+/** Compiles a module; that of a response while it arrives, if its type says that it is WebAssembly. */
+async function compile(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (typeof Response === "undefined" || !(source instanceof Response)) return WebAssembly.compile(source);
+  const type = source.headers.get("content-type");
+  return type === "application/wasm" ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer());
+}
+
+/** Returns a module that is in the page, as a response: gzip, in base64, in the element with an identifier. */
+export function embeddedModule(id = "module") {
   const text = atob(document.getElementById(id).textContent.trim());
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const bytes = new Uint8Array(text.length);
+  // `Uint8Array.from` with a function takes 20 times as long.
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream, { headers: { "content-type": "application/wasm" } });
 }
 
 export class Engine {

@@ -1,6 +1,6 @@
 // The page of `millrace view`: shows feeds in a scroller, says what each frame took, and changes them.
 
-import { load, kindName, moduleBytes } from "./millrace.js";
+import { embeddedModule, kindName, load } from "./millrace.js";
 import { Scroller } from "./scroller.js";
 
 const find = (id) => document.getElementById(id);
@@ -238,7 +238,7 @@ const actions = {
 };
 
 async function start() {
-  engine = await load(await moduleBytes());
+  engine = await load(embeddedModule());
   const given = JSON.parse(find("feed-file").textContent), select = find("feeds");
   if (given?.file) select.append(new Option(given.name, ""));
   for (const name of Object.keys(samples)) select.append(new Option(name, name));

@@ -40,6 +40,7 @@ public struct FeedPreview: Sendable {
 
   fileprivate init(of feed: inout Feed) {
     identity = Self.mark(&feed)
+    if feed.store.offsetLog == nil { feed.store.offsetLog = OffsetLog() }
     base = feed.untracked
   }
 
@@ -154,7 +155,7 @@ extension Feed {
 
   /// - Complexity: As `FeedPreview.rollBack(_:)` says of sections that were scrolled
   private mutating func takeOrthogonalOffsets(from feed: Feed) {
-    let sections = feed.store.offsetLog.sections(after: store.offsetLog.version)
+    let sections = store.offsetLog.flatMap { feed.store.offsetLog?.sections(after: $0.version) }
     for section in sections ?? Array(0..<sectionCount) {
       queryWork.nodesVisited &+= sectionTree.height + 1
       let entry = sectionTree.entry(at: section)

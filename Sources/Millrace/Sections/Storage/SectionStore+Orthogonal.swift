@@ -7,7 +7,7 @@ extension SectionStore {
 
   /// Sets the offset of section `index`, which scrolls across the feed.
   mutating func setOffset(_ offset: Units, ofSection index: Int, _ entry: SectionEntry) {
-    offsetLog.record(index)
+    offsetLog?.record(index)
     if let handle = entry.section.handle {
       let record = records.mutableView(handle)
       record.orthogonalState.offset = offset

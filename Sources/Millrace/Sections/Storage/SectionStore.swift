@@ -31,8 +31,8 @@ struct SectionStore: Sendable {
   private(set) var orthogonalCount = 0
   /// The number of the small section that was added last and scrolls across the feed (`OrthogonalState.number`).
   private var lastNumber = 0
-  /// The offsets across the feed that were set last.
-  var offsetLog = OffsetLog()
+  /// The offsets across the feed that were set since the first preview began. `nil` before.
+  var offsetLog: OffsetLog?
   /// The lengths across the feed of the boxes and shared sections that may be longer than the cross size
   /// (`AnySection.crossContentLength`).
   private(set) var crossLengths = LengthCounts()

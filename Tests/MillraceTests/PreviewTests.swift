@@ -220,6 +220,39 @@ import Testing
     #expect(feed.invariantViolation() == nil)
   }
 
+  /// The states that previews and detached copies keep do not share the buffers of the feed, which would be replaced by others
+  /// of the same capacity.
+  @Test func buffersAreKept() throws {
+    var (feed, _) = try feed([10_000])
+    func query(height: Double) {
+      let rect = LayoutRect(x: 0, y: 0, width: 390, height: height)
+      feed.forEachAttributes(in: rect, view: rect, applying: { _ in }, body: { _ in })
+    }
+    /// The address of the buffer after a short query.
+    func buffer() -> Int? {
+      query(height: 50)
+      return unsafe feed.scratch.found.elements.withUnsafeBytes { bytes in
+        unsafe bytes.baseAddress.map { Int(bitPattern: $0) }
+      }
+    }
+    query(height: 200_000)
+    let first = buffer()
+    var preview = feed.beginPreview()
+    for target in 1...3 {
+      try preview.show(move(path(0, 0), path(0, target)), in: &feed)
+      #expect(buffer() == first)
+    }
+    preview.rollBack(&feed)
+    #expect(buffer() == first)
+    let copy = feed.detachedCopy()
+    let isAdopted = feed.adopt(copy)
+    #expect(isAdopted && buffer() == first)
+    // Any other copy shares the buffer, which shows that the query uses it.
+    let shared = feed
+    #expect(buffer() != first)
+    withExtendedLifetime(shared) {}
+  }
+
   /// An anchor is kept from step to step, and what moves is reported with both paths.
   @Test func stepsAreReported() throws {
     var (feed, _) = try feed([100])

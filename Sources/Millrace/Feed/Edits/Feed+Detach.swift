@@ -56,6 +56,7 @@ extension Feed {
     if adopted.width == width { anchorsWillResize(as: &adopted) }
     (adopted.anchors, adopted.watched) = (anchors, watched)
     (adopted.copyIdentity, adopted.previewIdentity) = (copyIdentity, nil)
+    swap(&adopted.scratch, &scratch)
     self = adopted
     return true
   }
@@ -77,7 +78,8 @@ extension Feed {
   /// `withUpdate(in:view:keeping:_:)` or until `endAnchoring(_:)`: in any other copy, each edit still updates the anchors.
   public var untracked: Feed {
     var feed = self
-    (feed.anchors, feed.watched) = ([], [])
+    // Otherwise the next query of the feed would replace buffers that both use, as long as the longest query needed them.
+    (feed.anchors, feed.watched, feed.scratch) = ([], [], PlacingScratch())
     return feed
   }
 }

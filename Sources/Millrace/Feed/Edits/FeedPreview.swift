@@ -149,6 +149,7 @@ extension Feed {
       var other = other
       (other.anchors, other.watched) = (feed.anchors, feed.watched)
       other.takeOrthogonalOffsets(from: feed)
+      swap(&other.scratch, &feed.scratch)
       feed = other
     }
   }

@@ -4,6 +4,9 @@ import Millrace
 struct NaiveCompositionalSizes {
   /// The measured size of each item of the section.
   let measuredSizes: [LayoutSize?]
+  private let lines = NaiveCompositionalLines()
+
+  init(measuredSizes: [LayoutSize?]) { self.measuredSizes = measuredSizes }
 
   var count: Int { measuredSizes.count }
 
@@ -26,7 +29,11 @@ struct NaiveCompositionalSizes {
       slots: slot..<(slot + 1))
     switch item.groupContent {
     case nil: measure(&node)
-    case .line: try deal(&node)
+    case .line:
+      let key = NaiveCompositionalLines.Key(path: path, slot: slot, part: part?.axis, outer: node.outer)
+      if let known = lines.known[key] { return known }
+      try deal(&node)
+      lines.known[key] = node
     case .frames(let frames): try setFrames(&node, frames)
     case .itemProvider(let provider):
       // "A custom group's provider gets the group's inner size", with soft lengths as estimated.
@@ -96,4 +103,19 @@ struct NaiveCompositionalSizes {
     }
     return evened
   }
+}
+
+/// The groups with lines that were dealt, by their path and all that their lines depend on.
+///
+/// A group is dealt again by each trial of a line that it is in. Without these, groups in groups take twice the time for each
+/// level.
+private final class NaiveCompositionalLines {
+  struct Key: Hashable {
+    let path: String
+    let slot: Int
+    let part: LayoutAxis?
+    let outer: NaiveAxisPair<Int>
+  }
+
+  var known: [Key: NaiveCompositionalNode] = [:]
 }

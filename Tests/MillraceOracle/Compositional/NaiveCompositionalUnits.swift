@@ -58,6 +58,9 @@ struct NaiveAxisPair<Value> {
   }
 }
 
+extension NaiveAxisPair: Equatable where Value: Equatable {}
+extension NaiveAxisPair: Hashable where Value: Hashable {}
+
 extension NaiveAxisPair where Value == Int {
   init(_ size: LayoutSize) {
     self.init(NaiveCompositionalUnits.units(size.width), NaiveCompositionalUnits.units(size.height))

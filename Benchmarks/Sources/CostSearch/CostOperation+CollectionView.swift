@@ -44,29 +44,8 @@ extension CostOperation {
       view.stopScrolling()
       return 1
     },
-    shown("interactive movement") { view, subject, fraction in
-      guard let path = subject.path(at: fraction), subject.layout(ofSection: path.section).isEditable
-      else { return nil }
-      view.scrollToItem(at: path)
-      view.update(at: 0, from: CostClient())
-      let middle = LayoutPoint(x: view.visibleRect.midX, y: view.visibleRect.midY)
-      guard view.beginInteractiveMovement(ofItemAt: path, at: middle) else { return nil }
-      view.updateInteractiveMovement(to: LayoutPoint(x: middle.x + 50, y: middle.y + 50))
-      view.update(at: 0, from: CostClient())
-      view.cancelInteractiveMovement()
-      return 1
-    },
-    shown("endInteractiveMovement") { view, subject, fraction in
-      guard let path = subject.path(at: fraction), subject.layout(ofSection: path.section).isEditable
-      else { return nil }
-      view.scrollToItem(at: path)
-      view.update(at: 0, from: CostClient())
-      let middle = LayoutPoint(x: view.visibleRect.midX, y: view.visibleRect.midY)
-      guard view.beginInteractiveMovement(ofItemAt: path, at: middle) else { return nil }
-      view.update(at: 0, from: CostClient())
-      _ = view.endInteractiveMovement()
-      return 1
-    },
+    movement("updateInteractiveMovement, cancelInteractiveMovement") { $0.cancelInteractiveMovement() },
+    movement("updateInteractiveMovement, endInteractiveMovement") { _ = $0.endInteractiveMovement() },
     shown("touches, selection") { view, subject, fraction in
       guard let path = subject.path(at: fraction) else { return nil }
       view.selectionMode = .multiple
@@ -120,6 +99,24 @@ extension CostOperation {
       return 0
     },
   ]
+
+  /// Moves an item by 50 points both ways, and ends the movement.
+  private static func movement(
+    _ name: String, _ end: @escaping @Sendable (CollectionView<Int>) -> Void
+  ) -> CostOperation {
+    shown(name) { view, subject, fraction in
+      guard let path = subject.path(at: fraction), subject.layout(ofSection: path.section).isEditable
+      else { return nil }
+      view.scrollToItem(at: path)
+      view.update(at: 0, from: CostClient())
+      let middle = LayoutPoint(x: view.visibleRect.midX, y: view.visibleRect.midY)
+      guard view.beginInteractiveMovement(ofItemAt: path, at: middle) else { return nil }
+      view.updateInteractiveMovement(to: LayoutPoint(x: middle.x + 50, y: middle.y + 50))
+      view.update(at: 0, from: CostClient())
+      end(view)
+      return 1
+    }
+  }
 
   /// Runs an operation of a collection view that shows a fraction of the feed, and the update after it.
   private static func shown(

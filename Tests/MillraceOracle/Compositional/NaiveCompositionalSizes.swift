@@ -107,8 +107,7 @@ struct NaiveCompositionalSizes {
 
 /// The groups with lines that were dealt, by their path and all that their lines depend on.
 ///
-/// A group is dealt again by each trial of a line that it is in. Without these, groups in groups take twice the time for each
-/// level.
+/// Otherwise a group would be dealt again in each trial of each group around it.
 private final class NaiveCompositionalLines {
   struct Key: Hashable {
     let path: String

@@ -78,7 +78,7 @@ extension Feed {
   /// `withUpdate(in:view:keeping:_:)` or until `endAnchoring(_:)`: in any other copy, each edit still updates the anchors.
   public var untracked: Feed {
     var feed = self
-    // Otherwise the next query of the feed would replace buffers that both use, as long as the longest query needed them.
+    // If both used the same buffers, the next query would replace them by others as large as the longest query needed.
     (feed.anchors, feed.watched, feed.scratch) = ([], [], PlacingScratch())
     return feed
   }

@@ -1,7 +1,8 @@
 import Millrace
 import MillraceOracle
 
-/// Operations of sections as their own types. Those of sheets are in `CostOperation+Sheets.swift`.
+/// Operations of sections as their own types. Those that only some layouts have are in `CostOperation+Layouts.swift`, and those of
+/// sheets in `CostOperation+Sheets.swift`.
 ///
 /// They run in `Feed.withSection(_:as:_:)`, so that the feed counts their work.
 extension CostOperation {
@@ -12,12 +13,6 @@ extension CostOperation {
     itemSection("remove, insert, move, resize", .foundAndSettled, ItemEdits()),
     itemSection("apply, keeping and watching", .foundAndSettled, BatchEdit()),
     itemSection("withAnchor, settle(budget:)", .foundAndSettled, AnchoredEdit()),
-    section("insert(count:at:), removeSubrange", .found, as: GridSection.self) {
-      grid, index throws(LayoutError) in
-      try grid.insert(count: 1_000, at: index)
-      try grid.removeSubrange(index..<index + 1_000)
-      return 2
-    },
     section("setSpan", .items, as: WaterfallSection.self) { waterfall, index throws(LayoutError) in
       // More lanes have no spans.
       guard waterfall.laneCount <= 32 else { return nil }
@@ -67,7 +62,7 @@ extension CostOperation {
   }
 
   /// Runs an operation of one type of sections.
-  private static func section<Section: ItemSection>(
+  static func section<Section: ItemSection>(
     _ name: String, _ bound: Bound, as type: Section.Type,
     _ body: @escaping @Sendable (inout Section, _ index: Int) throws(LayoutError) -> Int?
   ) -> CostOperation {

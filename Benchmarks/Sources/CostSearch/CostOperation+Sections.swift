@@ -31,6 +31,34 @@ extension CostOperation {
       try subject.feed.replaceSection(at: section, with: content)
       return count
     },
+    CostOperation("apply, with edits of sections", .viewAndSettled) { subject, fraction throws(LayoutError) in
+      guard let section = subject.section(at: fraction), let target = subject.section(at: 1 - fraction),
+        let small = subject.smallSection(at: fraction / 2)
+      else { return nil }
+      let view = subject.view(at: fraction)
+      var insertion = BatchUpdate()
+      let new = try subject.newSection(number: section)
+      insertion.insertSection(new, at: section)
+      let report = try subject.feed.apply(insertion, keeping: .firstVisible(in: view), watching: view)
+      subject.didInsertSection(number: section, at: section)
+      let other = try subject.newSection(like: small)
+      let count = max(other.itemCount, subject.feed.itemCount(ofSection: small))
+      var replacement = BatchUpdate()
+      replacement.replaceSection(at: small, with: other)
+      try subject.feed.apply(replacement)
+      var movement = BatchUpdate()
+      movement.moveSection(from: section, to: target)
+      let moved = try subject.feed.apply(movement)
+      subject.didMoveSection(from: section, to: target)
+      let path = ItemPath(section: target, item: 0)
+      _ = (report.newPath(forOld: path), report.oldPath(forNew: path), report.insertedSections)
+      _ = (moved.newSection(forOld: section), moved.oldSection(forNew: target), moved.movedSections)
+      var removal = BatchUpdate()
+      removal.removeSection(at: target)
+      try subject.feed.apply(removal)
+      subject.didRemoveSection(at: target)
+      return 4 + 2 * new.itemCount + 2 * count + elementCount(report.changes)
+    },
     CostOperation("setHeaders(ofSection:)", .found) { subject, fraction throws(LayoutError) in
       guard let section = subject.section(at: fraction) else { return nil }
       try subject.feed.setHeaders([Supplementary(extent: fraction * 50)], ofSection: section)

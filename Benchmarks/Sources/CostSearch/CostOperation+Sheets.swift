@@ -9,6 +9,15 @@ extension CostOperation {
       subject.uncounted = subject.uncounted + UncountedWork.ofElements(in: view, of: subject.sheet)
       return subject.sheet.elements(in: view).count
     },
+    CostOperation("SpreadsheetSection.frame, cell, rowHeight", .found) {
+      subject, fraction throws(LayoutError) in
+      let (view, row) = (subject.viewOfSheet(at: fraction), subject.row(at: fraction))
+      let (sheet, column) = (subject.sheet, subject.sheet.columnCount - 1)
+      _ = (sheet.frame(row: row, column: column), sheet.frame(row: row, column: column, in: view))
+      _ = (sheet.cell(at: sheet.cellIndex(row: row, column: column)), sheet.rowHeight(at: row))
+      _ = sheet.columnWidth(at: column)
+      return 5
+    },
     rowEdit("SpreadsheetSection.insertRow, moveRow, removeRow") { sheet, row throws(LayoutError) in
       try sheet.insertRow(height: 50, at: row)
       try sheet.moveRow(from: row, to: sheet.rowCount - 1 - row)
@@ -39,6 +48,12 @@ extension CostOperation {
       try sheet.expandColumn(at: 3, to: 400)
       sheet.collapseColumn()
       try sheet.removeColumns(2..<1_002)
+      try sheet.appendColumns(widths: [50, 60])
+      let count = sheet.columnCount
+      try sheet.resizeColumns([BatchUpdate.Resizing(index: count - 1, extent: 52)])
+      try sheet.insertColumn(width: 50, at: 2)
+      try sheet.removeColumn(at: 2)
+      try sheet.removeColumns(count - 2..<count)
     },
     CostOperation("withSection(_:as: SpreadsheetSection.self)", .found) { subject, fraction in
       guard let section = subject.path(at: fraction)?.section,
@@ -61,6 +76,21 @@ extension CostOperation {
         try sheet.insertRow(height: 50, at: row)
       }
       return 1
+    },
+    CostOperation("SpreadsheetSection.apply, keeping", .found) { subject, fraction throws(LayoutError) in
+      let (view, row) = (subject.viewOfSheet(at: fraction), subject.row(at: fraction))
+      var (rows, columns) = (BatchUpdate(), BatchUpdate())
+      rows.insert(50, at: row)
+      rows.move(from: row, to: subject.sheet.rowCount - row)
+      columns.resize(at: 2, to: 101 + fraction)
+      try subject.sheet.apply(rows: rows, columns: columns, keeping: .firstVisible(in: view))
+      return 3
+    },
+    CostOperation("SpreadsheetSection.relayout", .items) { subject, _ throws(LayoutError) in
+      var layout = subject.sheet.layout
+      layout.rowSpacing = layout.rowSpacing == 0 ? 2 : 0
+      try subject.sheet.relayout(layout)
+      return 0
     },
   ]
 

@@ -39,7 +39,10 @@ extension CostOperation {
       try subject.snapshot.reloadSections(new)
       for id in new { try subject.snapshot.moveSection(id, before: subject.snapshot.sectionID(at: section)) }
       try subject.snapshot.deleteSections(new)
-      return 9
+      try subject.snapshot.insertSections(new, before: subject.snapshot.sectionID(at: section))
+      for id in new { _ = subject.snapshot.itemIDs(in: id) }
+      try subject.snapshot.deleteSections(new)
+      return 15
     },
     CostOperation("Snapshot: a copy, edits, difference(from:), batch", .items, makesCopy: true) {
       subject, fraction in

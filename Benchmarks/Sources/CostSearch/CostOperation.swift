@@ -35,8 +35,8 @@ struct CostOperation: Sendable {
   /// All operations, queries first. The queries also settle what the history of the feed left, and those after edits what
   /// these left.
   static let all =
-    queries + steps + edits + hostEdits + collectionViews + itemSections + sectionEdits + snapshots + sheets
-    + wholes
+    queries + steps + edits + hostEdits + collectionViews + itemSections + layouts + sectionEdits + snapshots
+    + sheets + wholes
 
   // MARK: - Queries
 
@@ -44,6 +44,18 @@ struct CostOperation: Sendable {
     CostOperation("elements(in:)", .foundAndSettled) { subject, fraction throws(LayoutError) in
       subject.feed.elements(in: subject.view(at: fraction), into: &subject.buffer)
       return subject.buffer.count
+    },
+    CostOperation("forEachElement(in:)", .foundAndSettled) { subject, fraction throws(LayoutError) in
+      var count = 0
+      subject.feed.forEachElement(in: subject.view(at: fraction)) { _ in count += 1 }
+      return count
+    },
+    CostOperation("elements(in:), removeCovered", .foundAndSettled) { subject, fraction throws(LayoutError) in
+      let view = subject.view(at: fraction)
+      subject.feed.elements(in: view, into: &subject.buffer)
+      let (count, pinned) = (subject.buffer.count, subject.buffer.count { $0.isPinned })
+      subject.buffer.removeCovered(in: view)
+      return count * max(1, pinned)
     },
     CostOperation("elements(in:) of 1 pt", .foundAndSettled) { subject, fraction throws(LayoutError) in
       subject.feed.elements(in: subject.rect(at: fraction, length: 1), into: &subject.buffer)
@@ -130,6 +142,8 @@ struct CostOperation: Sendable {
     CostOperation("frame(ofSection:), contentSize", .found) { subject, fraction throws(LayoutError) in
       guard let section = subject.section(at: fraction) else { return nil }
       _ = (subject.feed.frame(ofSection: section), subject.feed.contentSize)
+      _ = (subject.feed.firstUnsettledSection, subject.feed.headers(ofSection: section))
+      _ = subject.feed.boundarySupplementaryItems(ofSection: section)
       return 1
     },
     CostOperation("uncoveredRect", .found) { subject, fraction throws(LayoutError) in
@@ -223,6 +237,14 @@ struct CostOperation: Sendable {
     CostOperation("settle(budget:)", .found) { subject, fraction throws(LayoutError) in
       subject.feed.settle(budget: 1_000)
       return 1_000
+    },
+    CostOperation("settle(while:)", .found) { subject, fraction throws(LayoutError) in
+      var slices = 0
+      subject.feed.settle(while: {
+        slices += 1
+        return slices <= 2
+      })
+      return 2_000
     },
   ]
 

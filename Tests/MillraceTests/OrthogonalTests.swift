@@ -79,6 +79,42 @@ import Testing
     #expect(feed.elements(in: below).map(\.frame) == [LayoutRect(x: 0, y: 0, width: 30, height: 300)])
   }
 
+  /// The lengths of a flow's items across it are read when it is added. Later edits add those of their items.
+  @Test func overflowOfNewItemsIsFoundWithoutReadingTheOthers() throws {
+    let (small, tall) = (LayoutSize(width: 10, height: 10), LayoutSize(width: 10, height: 300))
+    /// - Parameter edit: Returns the index of an item with the size `tall`.
+    func check(_ name: String, _ edit: (inout RowSection) throws -> Int) throws {
+      var feed = try Feed(width: 100)
+      var section = FeedSection.flow(Flow(), sizes: Array(repeating: small, count: 10_000))
+      section.orthogonalScrolling = OrthogonalScrolling(.continuous, extent: 50)
+      try feed.append(section)
+      let before = feed.totalWork
+      let item = try feed.withSection(0, as: RowSection.self) { try edit(&$0) }
+      #expect((feed.totalWork - before).itemsScanned < 500, "\(name)")
+      let path = ItemPath(section: 0, item: item)
+      try feed.setOrthogonalOffset(feed.frame(at: path).minX, ofSection: 0)
+      let below = LayoutRect(x: 0, y: 200, width: 100, height: 10)
+      #expect(feed.elements(in: below).contains { $0.path == path }, "\(name)")
+      #expect(feed.invariantViolation() == nil, "\(name)")
+    }
+    try check("insert") {
+      try $0.insert(tall, at: 3)
+      return 3
+    }
+    try check("resize") {
+      try $0.resize(at: 3, to: tall)
+      return 3
+    }
+    try check("append") {
+      try $0.append(contentsOf: [small, tall])
+      return 10_001
+    }
+    try check("appendEstimated") {
+      try $0.appendEstimated(count: 2, size: tall)
+      return 10_000
+    }
+  }
+
   @Test func invalidValuesAreErrors() throws {
     var feed = try Feed(width: 100)
     try feed.append(.waterfall(.list(), extents: [30]))

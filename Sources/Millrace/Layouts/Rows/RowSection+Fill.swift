@@ -59,7 +59,9 @@ extension RowSection {
 
   mutating func fill(_ source: SizeSource) throws(LayoutError) {
     guard !source.isAtEnd else { return }
+    let countBefore = count
     let total = try rows.append(source, room: Units.maximumPosition - occupied)
+    if widest != nil { recordWidth(rows.maximumWidth(from: countBefore)) }
     estimatedCount += source.estimateCount
     occupied += rows.rule.maximumLength(of: total, gap: rows.tree.gap)
   }

@@ -80,26 +80,17 @@ extension RowSection: SettlingSection, ItemSection {
     return (insets.mainStart + first.start)..<(insets.mainStart + last.end)
   }
 
-  /// Reads the sizes of all items of a flow.
-  func crossOverflow() -> Units {
+  mutating func crossOverflow() -> Units {
     switch rows.rule.kind {
     case .grid(_, let columns): return columns.crossOverflow
     case .justified: return 0
     case .flow:
-      var overflow: Units = 0
-      for index in 0..<count { overflow = max(overflow, crossOverflow(of: rows.size(at: index))) }
-      return overflow
+      // Writes nothing the second time, when copies of a feed may share the section.
+      if widest == nil { widest = rows.maximumWidth(from: 0) }
+      let widest = widest ?? 0
+      let room = (Units(coordinate: width) ?? 0) - insets.crossStart - insets.crossEnd
+      return max(0, rows.rule.reach(of: ItemSize(width: widest, height: 0)) - room)
     }
-  }
-
-  func crossOverflow(of item: FeedItem) -> Units {
-    guard case .size(let size, _) = item, let size = try? reader.size(size, "item") else { return 0 }
-    return crossOverflow(of: size)
-  }
-
-  private func crossOverflow(of size: ItemSize) -> Units {
-    let room = (Units(coordinate: width) ?? 0) - insets.crossStart - insets.crossEnd
-    return max(0, rows.rule.reach(of: size) - room)
   }
 
   // MARK: Edits
@@ -141,6 +132,7 @@ extension RowSection: SettlingSection, ItemSection {
     rows.insert(item, at: index)
     if item.isEstimate { estimatedCount += 1 }
     occupied += length(of: item)
+    recordWidth(item.size.width)
     rows.tree.checkInvariants()
     if !anchors.isEmpty { anchorsDidInsert(index, movedFrom: source) }
   }
@@ -164,7 +156,13 @@ extension RowSection: SettlingSection, ItemSection {
     guard item.size != before else { return }
     occupied += length(of: item.size) - length(of: before)
     rows.resize(at: index, to: item.size)
+    recordWidth(item.size.width)
     rows.tree.checkInvariants()
+  }
+
+  /// Records the width of a new item, or the largest of several.
+  mutating func recordWidth(_ width: UInt32) {
+    if let widest { self.widest = max(widest, width) }
   }
 
   var minimumEditsToRebuild: Int? { rows.tree.shape.leafCapacity }

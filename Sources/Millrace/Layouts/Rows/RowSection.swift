@@ -44,6 +44,8 @@ public struct RowSection: Sendable {
   /// The maximum total length of all items. Kept below the maximum position, so that the content does not
   /// exceed it, however rows are broken.
   var occupied: Units = 0
+  /// An upper bound of the widths of all items, known once `crossOverflow()` asked for it.
+  var widest: UInt32?
   /// The number of items with estimated sizes. If it is not 0, `contentSize` is an estimate too.
   public internal(set) var estimatedCount = 0
   var queryWork = WorkCounters()

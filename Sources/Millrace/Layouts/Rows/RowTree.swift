@@ -79,6 +79,18 @@ struct RowTree: Sendable {
     return false
   }
 
+  /// Returns the maximum width of the items from `index` on.
+  mutating func maximumWidth(from index: Int) -> UInt32 {
+    guard index < count else { return 0 }
+    tree.work.itemsScanned &+= count - index
+    var (cursor, width) = (LeafCursor(tree, at: index), 0 as UInt32)
+    while cursor.index < count {
+      width = max(width, cursor.leaf.payload(cursor.slot, as: ItemSize.self).width)
+      cursor.advance(in: tree)
+    }
+    return width
+  }
+
   mutating func removeAll() {
     let work = tree.work
     tree = LaneTree(lanes: 2, gap: tree.gap, shape: tree.shape, marksEmpty: false)

@@ -37,10 +37,8 @@ public class AnySection: @unchecked Sendable {
   var overflow: Units { 0 }
   /// Returns an upper bound of the distance by which an item extends beyond the cross size, at either end.
   ///
-  /// - Complexity: O(1), but in rows O(n log n)
+  /// - Complexity: O(1), but in rows O(n) the first time, before copies of a feed share the section
   func crossOverflow() -> Units { 0 }
-  /// Returns an upper bound of the distance by which a new item extends beyond the cross size, if others do not.
-  func crossOverflow(of item: FeedItem) -> Units { 0 }
   /// The cross size that follows from the items, or `nil` if the section is laid out in a given cross size.
   var naturalCrossLength: Units? { nil }
   /// The length of the content across the section if that may be more than the cross size, otherwise `nil`.
@@ -282,7 +280,7 @@ struct SectionRoom {
 /// A checked batch of edits of one section.
 class SectionPlan: @unchecked Sendable {
   /// The maximum by which the length of the section grows.
-  let growth: Units
+  final var growth: Units
 
   init(growth: Units) { self.growth = growth }
 }

@@ -122,12 +122,6 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     baseOverflow = base.crossOverflow()
   }
 
-  /// Raises the bound of the overflow to `overflow`, and to that of a base whose overflow depends on all its items.
-  private func raiseOverflow(to overflow: Units) {
-    let total = base.naturalCrossLength == nil ? 0 : base.crossOverflow()
-    baseOverflow = max(baseOverflow, overflow, total)
-  }
-
   // MARK: Queries
 
   override func collect(
@@ -220,7 +214,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
 
   /// Settles the base. Positions count along its main axis.
   override func settle(until limit: SettlingLimit) -> Int {
-    defer { raiseOverflow(to: 0) }
+    defer { baseOverflow = base.crossOverflow() }
     return base.settle(until: limit)
   }
 
@@ -238,11 +232,7 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     let before = length
     var baseEntry = base.summary
     _ = try base.apply(edit, to: &baseEntry, in: &store, room: room)
-    switch edit {
-    case .insert(let item, _), .resize(_, let item), .reestimate(_, let item):
-      raiseOverflow(to: base.crossOverflow(of: item))
-    case .remove, .move: raiseOverflow(to: 0)
-    }
+    baseOverflow = base.crossOverflow()
     entry.update(from: summary)
     return length - before
   }
@@ -253,20 +243,10 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     entry.length = store.section(entry).isShared ? length : store.section(entry).summary.length
   }
 
-  /// A plan for the base.
+  /// Returns the plan of the base.
   ///
   /// Its growth is 0: the natural length is known only when the items are settled. Edits do not check it against the room
   /// of the feed.
-  private final class Plan: SectionPlan, @unchecked Sendable {
-    let base: SectionPlan
-    let overflow: Units
-
-    init(_ base: SectionPlan, overflow: Units) {
-      (self.base, self.overflow) = (base, overflow)
-      super.init(growth: 0)
-    }
-  }
-
   override func plan(
     _ edits: SectionEdits, for entry: SectionEntry, in store: borrowing SectionStore
   ) throws(LayoutError) -> SectionPlan {
@@ -275,21 +255,18 @@ final class OrthogonalSection: AnySection, @unchecked Sendable {
     guard base.maximumLength(of: items) + plan.growth <= Units.maximumPosition else {
       throw .contentTooLong
     }
-    var overflow = baseOverflow
-    for insertion in edits.insertions { overflow = max(overflow, base.crossOverflow(of: insertion.item)) }
-    for resizing in edits.resizes { overflow = max(overflow, base.crossOverflow(of: resizing.item)) }
-    return Plan(plan, overflow: overflow)
+    plan.growth = 0
+    return plan
   }
 
   override func apply(_ plan: SectionPlan, to entry: inout SectionEntry, in store: inout SectionStore) {
-    guard let plan = plan as? Plan else { preconditionFailure("another section's plan") }
     if isShared {
-      base.apply(plan.base, to: &entry, in: &store)
+      base.apply(plan, to: &entry, in: &store)
       return updateLength(of: &entry, in: store)
     }
     var baseEntry = base.summary
-    base.apply(plan.base, to: &baseEntry, in: &store)
-    raiseOverflow(to: plan.overflow)
+    base.apply(plan, to: &baseEntry, in: &store)
+    baseOverflow = base.crossOverflow()
     entry.update(from: summary)
   }
 

@@ -29,8 +29,7 @@
   override var width: Double { read { $0.width } }
   override var hasPinnedItems: Bool { read { $0.hasPinnedItems } }
   override var overflow: Units { read { $0.overflow } }
-  override func crossOverflow() -> Units { read { $0.crossOverflow() } }
-  override func crossOverflow(of item: FeedItem) -> Units { read { $0.crossOverflow(of: item) } }
+  override func crossOverflow() -> Units { storage.crossOverflow() }
   override var naturalCrossLength: Units? { read { $0.naturalCrossLength } }
   override var crossContentLength: Units? { read { $0.crossContentLength } }
   override var anchorsAcross: Bool { Storage.anchorsAcross }

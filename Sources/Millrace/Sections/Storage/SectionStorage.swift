@@ -16,10 +16,10 @@ protocol SectionStorage: LaidOutContent, RowStorage, PinningStorage, ItemStorage
   /// `nil` if backgrounds of items extend over rows, or from the minimum start to the maximum end, or in a section that
   /// scrolls across its feed, over all of its length.
   func edges(ofItems items: Range<Int>) -> AxisFrame?
-  /// An upper bound of the distance by which an item extends beyond the cross size, at either end.
-  func crossOverflow() -> Units
-  /// Returns an upper bound of the distance by which a new item extends beyond the cross size, if others do not.
-  func crossOverflow(of item: FeedItem) -> Units
+  /// Returns an upper bound of the distance by which an item extends beyond the cross size, at either end.
+  ///
+  /// - Complexity: O(1), but in rows O(n) the first time
+  mutating func crossOverflow() -> Units
   /// The cross size that follows from the items, or `nil` if the section is laid out in a given cross size.
   var naturalCrossLength: Units? { get }
   /// The length of the content across the section if that may be more than the cross size, otherwise `nil`. Known without
@@ -154,7 +154,6 @@ extension SectionStorage {
 
   var overflow: Units { 0 }
   func crossOverflow() -> Units { 0 }
-  func crossOverflow(of item: FeedItem) -> Units { 0 }
   var naturalCrossLength: Units? { nil }
   var crossContentLength: Units? { nil }
   var wraps: Bool { false }

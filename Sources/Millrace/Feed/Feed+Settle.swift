@@ -68,18 +68,15 @@ extension Feed {
     while next < sectionCount, let position = sectionTree.first(from: next, addingTo: .unsettledAcross),
       position.start < end
     {
-      settleAcross(position, for: queryRect)
+      if store.section(position.entry).orthogonal?.centersFirstGroup ?? false {
+        settle(position, until: SettlingLimit(item: 1))
+      }
+      // No reference to the section is kept while it is settled, because it would then be copied first.
+      if let limit = store.scrolled(position.entry)?.settlingLimit(for: queryRect) {
+        settle(sectionTree.position(of: position.index), until: limit)
+      }
       next = position.index + 1
     }
-  }
-
-  private mutating func settleAcross(_ position: SectionPosition, for queryRect: AxisRect) {
-    if store.section(position.entry).orthogonal?.centersFirstGroup ?? false {
-      settle(position, until: SettlingLimit(item: 1))
-    }
-    // No reference to the section is kept while it is settled, because it would then be copied first.
-    guard let limit = store.scrolled(position.entry)?.settlingLimit(for: queryRect) else { return }
-    settle(sectionTree.position(of: position.index), until: limit)
   }
 
   /// Returns the position up to which the feed must be settled so that pinned and stretched headers and

@@ -45,10 +45,10 @@ struct AxisInsets: Hashable, Sendable {
   ///
   /// - Throws: `.invalidLength` if an inset is not from 0 to `LayoutUnit.maximumLength`.
   init(
-    _ insets: LayoutInsets, axis: LayoutAxis, _ argument: StaticString = "insets"
+    _ insets: LayoutInsets, axis: LayoutAxis, _ argument: @autoclosure () -> String = "insets"
   ) throws(LayoutError) {
     try self.init(insets, axis: axis) { (inset, name) throws(LayoutError) in
-      try Units(checked: inset, "\(argument).\(name)")
+      try Units(checked: inset, "\(argument()).\(name)")
     }
   }
 

@@ -150,13 +150,11 @@ extension CoordinateMap {
     }
   }
 
-  /// Returns `rect` with `points` added to its x or y, whichever the main axis is.
-  func moved(_ rect: LayoutRect, by points: Double) -> LayoutRect {
-    var rect = rect
+  /// Returns `rect` with `points` added to its x or y, whichever the main axis is, and `crossPoints` to the other one.
+  func moved(_ rect: LayoutRect, by points: Double, across crossPoints: Double = 0) -> LayoutRect {
     switch axis {
-    case .vertical: rect.origin.y += points
-    case .horizontal: rect.origin.x += points
+    case .vertical: rect.offsetBy(dx: crossPoints, dy: points)
+    case .horizontal: rect.offsetBy(dx: points, dy: crossPoints)
     }
-    return rect
   }
 }

@@ -5,21 +5,16 @@
 private let pageSize = 512
 
 extension Sequence {
-  /// Returns the elements in an array, also if `underestimatedCount` is wrong, with which an initializer of arrays traps.
-  func gathered() -> ContiguousArray<Element> {
-    var elements: ContiguousArray<Element> = []
-    for element in self { elements.append(element) }
-    return elements
-  }
-
   /// Calls `body` with all elements, in contiguous memory: at once if they are contiguous, otherwise page by page.
   ///
   /// The code that `body` calls is then compiled once, not once per type of sequence.
   ///
-  /// - Parameter body: Called with elements, and the position of the first of them in the sequence.
+  /// - Parameters:
+  ///   - size: The maximum number of elements in a page. `Int.max` for all at once.
+  ///   - body: Called with elements, and the position of the first of them in the sequence.
   @inline(__always)
   func forEachPage<Failure: Error>(
-    _ body: (UnsafeBufferPointer<Element>, _ position: Int) throws(Failure) -> Void
+    of size: Int = pageSize, _ body: (UnsafeBufferPointer<Element>, _ position: Int) throws(Failure) -> Void
   ) throws(Failure) {
     let result = withContiguousStorageIfAvailable { elements in
       Result { () throws(Failure) in try unsafe body(elements, 0) }
@@ -30,7 +25,7 @@ extension Sequence {
     var position = 0
     for element in self {
       page.append(element)
-      if page.count == pageSize { try flush() }
+      if page.count == size { try flush() }
     }
     try flush()
 

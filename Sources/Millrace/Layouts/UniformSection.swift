@@ -70,14 +70,6 @@ extension UniformStorage {
     count -= range.count
   }
 
-  public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
-    try check(source, "source")
-    try check(target, "target")
-    guard source != target else { return }
-    anchorsWillRemove(source, movedFrom: source)
-    anchorsDidInsert(target, movedFrom: source)
-  }
-
   public func item(at index: Int) -> GridCell {
     precondition(index >= 0 && index < count, "index out of range")
     return GridCell()

@@ -45,9 +45,6 @@ final class BoundaryLayout: Sendable {
 
   /// In the order of their array.
   let elements: [Element]
-  /// Whether there are elements at the start of the content, and others.
-  let hasStart: Bool
-  let hasOthers: Bool
   /// The range of the pinned elements at the start, from the start of the content, and of those at the end, from its end.
   let pinnedStart: (first: Units, last: Units)
   let pinnedEnd: (first: Units, last: Units)
@@ -87,8 +84,6 @@ final class BoundaryLayout: Sendable {
       return (pinned.map { $0.offset }.min() ?? 0, pinned.map { $0.offset + $0.length }.max() ?? 0)
     }
     self.elements = elements
-    hasStart = elements.contains { $0.alignment == .start }
-    hasOthers = elements.contains { $0.alignment != .start }
     hasMiddle = elements.contains { $0.alignment == .middle }
     (pinnedStart, pinnedEnd) = (range(.start), range(.end))
     let (inner, outer) = (range(.start, extending: true), range(.end, extending: true))
@@ -151,9 +146,7 @@ extension BoundaryLayout.Element {
     let distance = onAxes(
       try Units(distance: item.offset.x, argument + ".offset.x"),
       try Units(distance: item.offset.y, argument + ".offset.y"))
-    let insets = try AxisInsets(item.contentInsets, axis: container.axis) {
-      (inset, name) throws(LayoutError) in try Units(checked: inset, argument + ".contentInsets.\(name)")
-    }
+    let insets = try AxisInsets(item.contentInsets, axis: container.axis, argument + ".contentInsets")
     let isSoft = onAxes(size.widthDimension.isSoft, size.heightDimension.isSoft)
     if let measured = item.measuredSize {
       let lengths = onAxes(

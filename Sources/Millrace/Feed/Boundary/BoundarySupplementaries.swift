@@ -83,10 +83,6 @@ extension CollectionLayoutDimension {
     try Self.check(fraction: fraction, argument())
     let whole = fractionAxis == container.axis ? container.mainLength : container.crossLength
     guard let whole else { throw .environmentIsMissing(argument: argument()) }
-    let length = Units(roundingNonNegative: fraction * Double(whole))
-    guard length <= Units.maximumLength else {
-      throw .invalidLength(argument: argument(), value: length.points)
-    }
-    return length
+    return try Units(checked: Units(roundingNonNegative: fraction * Double(whole)).points, argument())
   }
 }

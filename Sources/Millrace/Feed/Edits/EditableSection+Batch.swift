@@ -69,7 +69,7 @@ extension ElementChanges {
         items.lazy.map { WatchedElements.Name(path: $0.path, kind: .item, isOfItem: true, ordinal: 0) })
     }
     var watched = WatchedElements(names: names(of: seen))
-    watched.follow(ElementPaths(map: report.map, sectionCounts: (1, 1)))
+    watched.follow(report.map, sectionCounts: (1, 1))
     watched.recordCells(of: report)
     self.init(from: seen, watched, to: found, named: names(of: found))
   }

@@ -24,8 +24,7 @@ extension Feed {
     for (number, path) in paths.enumerated() {
       if let path { anchors[number].kept = .item(index(of: path)) }
     }
-    let elements = ElementPaths(map: map, sectionCounts: (countBefore, sectionCount))
-    for number in watched.indices { watched[number].follow(elements) }
+    for number in watched.indices { watched[number].follow(map, sectionCounts: (countBefore, sectionCount)) }
   }
 
   /// Updates the anchors before items are resized.

@@ -284,9 +284,8 @@ extension Feed {
     if first < sectionCount {
       let old = sectionTree.position(of: first)
       position = old.start
-      let isFixed = !hasMovingStart(old.entry)
       // Small sections are laid out as a whole.
-      if first < border, isFixed, !store.section(old.entry).isShared,
+      if first < border, !hasMovingStart(old.entry), !store.section(old.entry).isShared,
         let item = plan.firstIndex(inSection: first)
       {
         position = old.itemsStart + unchangedStart(in: old.entry, before: item)

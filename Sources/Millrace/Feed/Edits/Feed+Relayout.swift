@@ -66,7 +66,7 @@ extension Feed {
         let isChanged =
           changed.contains(entry.section.slot) || mayChange && !section.isShared && !section.fits(space)
         if isChanged, let provided = try new.provided(section, at: cursor.index) {
-          try new.replace(entry, of: self, at: cursor.index, by: provided)
+          try new.replaceEntry(entry, ofLength: maximumLength(of: entry), at: cursor.index, by: provided)
         } else if isChanged || hasBoundary && entry.traits.contains(.dependsOnLength) {
           let before = entry
           do throws(LayoutError) { try new.relayout(&entry, from: self, isChanged: isChanged) } catch {
@@ -124,16 +124,13 @@ extension Feed {
       occupied += (new?.maximumLength ?? 0) - old.maximumLength
       margins = try FeedMargins(content, new)
     }
-    do throws(BoundaryError) {
-      guard try supplementaries.relayout(in: store) else { return false }
-    } catch {
+    do throws(BoundaryError) { return try supplementaries.relayout(in: store) } catch {
       var cursor = SectionCursor(sectionTree, endingAtOrAfter: sectionTree.origin)
       while let entry = cursor.entry, entry.supplementariesNumber != error.number {
         cursor.advance(in: sectionTree)
       }
       throw .inSection(cursor.index, error.error)
     }
-    return true
   }
 
   /// Returns a section as its provider describes it in the view of this feed, or `nil` if it has no provider.
@@ -146,15 +143,14 @@ extension Feed {
     }
   }
 
-  /// Replaces the section with `entry` by what its provider returned for the environment of this feed.
-  private mutating func replace(
-    _ entry: SectionEntry, of old: Feed, at index: Int, by section: FeedSection
+  /// Replaces the section with `old`, whose maximum length is `length`.
+  mutating func replaceEntry(
+    _ old: SectionEntry, ofLength length: Units, at index: Int, by section: FeedSection
   ) throws(LayoutError) {
-    let before = old.maximumLength(of: entry)
-    let replaced = try self.entry(of: section, at: index, replacing: entry)
-    occupied += replaced.maximumLength - before
-    sectionTree.replace(at: index, with: replaced.entry)
-    release(entry)
+    let new = try entry(of: section, at: index, replacing: old)
+    occupied += new.maximumLength - length
+    sectionTree.replace(at: index, with: new.entry)
+    release(old)
   }
 
   /// Lays a section out for the width and direction of this feed, given its entry in the feed `old`.

@@ -69,10 +69,7 @@ extension Feed {
     try keepingAnchors(PathMap(replaced: [index]), newCount: { _, _ in section.itemCount }) {
       (feed) throws(LayoutError) in
       let old = feed.sectionTree.entry(at: index)
-      let new = try feed.entry(of: section, at: index, replacing: old)
-      feed.occupied += new.maximumLength - feed.maximumLength(of: old)
-      feed.sectionTree.replace(at: index, with: new.entry)
-      feed.release(old)
+      try feed.replaceEntry(old, ofLength: feed.maximumLength(of: old), at: index, by: section)
       feed.updateMargins()
     }
     recordEdit { (feed) throws(LayoutError) in try feed.replaceSection(at: index, with: section) }

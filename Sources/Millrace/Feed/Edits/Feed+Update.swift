@@ -140,11 +140,18 @@ extension WatchedElements.Name {
 }
 
 extension WatchedElements {
-  /// Updates the paths after an edit.
-  mutating func follow(_ paths: ElementPaths) {
+  /// Updates the paths after an edit: of items by their paths, of other elements by their sections.
+  mutating func follow(_ map: PathMap, sectionCounts: (before: Int, after: Int)) {
     for index in names.indices {
       guard let name = names[index] else { continue }
-      let path = paths.after(name.path, isOfItem: name.isOfItem)
+      var path: ItemPath? = name.path
+      if name.isOfItem {
+        path = map.newPath(forOld: name.path)
+      } else if name.path.section == sectionCounts.before {
+        path?.section = sectionCounts.after
+      } else if name.path.section != -1 {
+        path = map.newSection(forOld: name.path.section).map { ItemPath(section: $0, item: name.path.item) }
+      }
       if let path { names[index]?.path = path } else { names[index] = nil }
     }
   }

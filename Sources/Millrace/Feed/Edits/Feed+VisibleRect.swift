@@ -53,11 +53,6 @@ extension Feed {
 extension CoordinateMap {
   /// Returns `rect`, moved with an anchor.
   func moved(_ rect: LayoutRect, by correction: OffsetCorrection) -> LayoutRect {
-    var rect = moved(rect, by: correction.points)
-    switch axis {
-    case .vertical: rect.origin.x += correction.crossPoints
-    case .horizontal: rect.origin.y += correction.crossPoints
-    }
-    return rect
+    moved(rect, by: correction.points, across: correction.crossPoints)
   }
 }

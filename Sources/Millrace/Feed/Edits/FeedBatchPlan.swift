@@ -341,14 +341,13 @@ extension FeedBatchPlan {
       }
     }
     let arrived = PathMap.entries(map.arrivals, of: after, from: &cursors.arrivals)
-    func stays(_ source: ItemPath?) -> Bool { source != nil && source?.section == before }
     came.reserveCapacity(arrived.count)
     var (positions, items) = ([BatchPosition](), [FeedItem]())
     positions.reserveCapacity(arrived.count)
     for number in arrived {
       let arrival = arrivals[number]
       let (path, source) = (arrival.path, map.arrivals[number].counterpart)
-      let stays = stays(source)
+      let stays = source != nil && source?.section == before
       came.append(.init(index: path.item, counterpart: stays ? source?.item : nil))
       if stays { continue }
       if let source {

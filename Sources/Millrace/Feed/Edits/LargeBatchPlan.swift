@@ -128,9 +128,9 @@ struct LargeBatchPlan {
 
   private func enterRemovals(in targets: UnsafeMutableBufferPointer<UInt32>) -> Bool {
     for path in batch.removals {
-      guard let item = before.number(of: path), unsafe targets[item] == Self.unnamed, !isResized(item) else {
-        return false
-      }
+      guard let item = before.number(of: path), unsafe targets[item] == Self.unnamed,
+        resizedFlags.isEmpty || !resizedFlags[item]
+      else { return false }
       unsafe targets[item] = 0
     }
     return true
@@ -198,8 +198,6 @@ struct LargeBatchPlan {
     }
     return true
   }
-
-  private func isResized(_ item: Int) -> Bool { !resizedFlags.isEmpty && resizedFlags[item] }
 
   // MARK: - The edits of each section
 

@@ -118,27 +118,6 @@ struct PathMap: Hashable, Sendable {
   }
 }
 
-/// The mapping of the elements of a feed: items by their paths, other elements by their sections.
-struct ElementPaths {
-  let map: PathMap
-  let sectionCounts: (before: Int, after: Int)
-
-  /// Returns the path of an element after the change, or `nil` if it no longer exists.
-  ///
-  /// - Parameter isOfItem: Whether the element's path names an item (`Feed.namesItem(_:)`).
-  func after(_ path: ItemPath, isOfItem: Bool) -> ItemPath? {
-    if isOfItem { return map.newPath(forOld: path) }
-    var path = path
-    if path.section == sectionCounts.before {
-      path.section = sectionCounts.after
-    } else if path.section != -1 {
-      guard let section = map.newSection(forOld: path.section) else { return nil }
-      path.section = section
-    }
-    return path
-  }
-}
-
 extension Feed {
   /// Returns whether an element's path names an item: the element itself, the item before a separator of any kind, or the
   /// item of a badge.

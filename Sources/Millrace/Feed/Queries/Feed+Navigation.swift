@@ -123,7 +123,7 @@ extension Feed {
       // A unit more, because an item that begins at the end of a rect does not intersect it.
       let range =
         isForward ? (frame.end, frame.end + reach + 1) : (frame.start - reach - 1, frame.start + 1)
-      var best: (item: ItemPath, distance: Units, across: Units)?
+      var best: (item: ItemPath, measure: (Units, Units))?
       forEachItem(isAlong: isAlong, range, across) { item, other in
         let distance = isForward ? other.start - frame.end : frame.start - other.end
         guard distance >= 0, distance <= reach else { return }
@@ -131,13 +131,10 @@ extension Feed {
         let (there, here) = ((other.start, other.end, item), (frame.start, frame.end, path))
         guard isForward ? there > here : there < here else { return }
         let measure = (distance, isBeside ? frame.middles(other) : frame.gap(other))
-        if let best {
-          let old = (best.distance, best.across)
-          guard measure < old || measure == old && (isForward ? item < best.item : item > best.item) else {
-            return
-          }
+        if let best, best.measure < measure || best.measure == measure && (item < best.item) != isForward {
+          return
         }
-        best = (item, measure.0, measure.1)
+        best = (item, measure)
       }
       if let best { return best.item }
       if reach == limit { return nil }

@@ -177,8 +177,6 @@ extension Feed {
 /// the query for each caller.
 struct FeedQuery {
   let queryRect: AxisRect
-  /// The visible rect, or `nil` if nothing is pinned.
-  let view: VisibleRange?
   let last: Int
   fileprivate let end: Units
   /// Whether the first and the last section are examined, wherever the rect is.
@@ -202,7 +200,7 @@ struct FeedQuery {
     _ queryRect: AxisRect, _ view: VisibleRange?, through last: Int, isPoint: Bool = false,
     in feed: borrowing Feed
   ) {
-    (self.queryRect, self.view, self.last) = (queryRect, view, last)
+    (self.queryRect, self.last) = (queryRect, last)
     let overflow = feed.isPlain ? 0 : feed.overflow
     let start = queryRect.start &+ (isPoint ? 1 : 0) &- overflow
     end = queryRect.end &+ overflow
@@ -266,7 +264,7 @@ extension Feed {
     if !query.hasBegun {
       query.hasBegun = true
       if margins.hasHeaders {
-        gather(ofFeed: .headers, query.queryRect, query.view, into: &scratch.found.elements)
+        gather(ofFeed: .headers, query.queryRect, query.pins.view, into: &scratch.found.elements)
       }
       if hasOthers, sectionTree.hasGroups {
         gather(
@@ -317,7 +315,7 @@ extension Feed {
       )
     }
     if margins.hasFooters {
-      gather(ofFeed: .footers, query.queryRect, query.view, into: &scratch.found.elements)
+      gather(ofFeed: .footers, query.queryRect, query.pins.view, into: &scratch.found.elements)
     }
     return false
   }
@@ -365,14 +363,14 @@ extension Feed {
     let bounds = supplementaryFrame(of: entry, section: index, start: query.cursor.start)
     if entersSection {
       if scratch.sought == .item {
-        (_, query.pins) = supplementaryFrame(ofSection: index, in: query.view)
+        (_, query.pins) = supplementaryFrame(ofSection: index, in: query.pins.view)
       } else {
         enterSection(bounds, &query.pins)
       }
     }
     let section = store.section(entry)
     // A carousel follows the offset of the whole view.
-    let seen = section.followsOffset ? query.view : query.pins.uncoveredRange(bounds)
+    let seen = section.followsOffset ? query.pins.view : query.pins.uncoveredRange(bounds)
     section.collect(
       local(query.queryRect, to: section, at: bounds.itemsStart), in: seen?.from(bounds.itemsStart),
       counting: &query.work, into: &scratch.found)

@@ -34,12 +34,7 @@ extension Feed {
     try checkSection(section, "section")
     let proposed = try Units(offset: proposed, "proposed")
     var position = sectionTree.position(of: section)
-    guard let scrolling = store.scrolled(position.entry) else { return 0 }
-    if position.entry.count == 0 {
-      let resting = scrolling.base.restingOffset(
-        from: scrolling.offset, proposed: proposed, velocity: velocity)
-      return (resting ?? 0).points
-    }
+    guard store.section(position.entry).orthogonal != nil else { return 0 }
     if position.entry.isUnsettled || position.entry.isUnsettledAcross {
       settle(position, until: SettlingLimit())
       position = sectionTree.position(of: section)
@@ -140,16 +135,17 @@ private struct SectionStarts: RestingOffsets {
 }
 
 extension ScrolledSection {
-  /// Returns the offset at which a section that has items comes to rest.
+  /// Returns the offset at which the section comes to rest, 0 if it has no items.
   fileprivate func restingOffset(
     proposed: Units, velocity: Double, counting work: inout WorkCounters
   ) -> Units {
     if let resting = base.restingOffset(from: offset, proposed: proposed, velocity: velocity) {
       return resting
     }
+    guard let firstGroup else { return 0 }
     let last = lastOffset
     let starts = GroupOffsets(section: self, isCentered: false)
-    let leading = LeadingOffsets(starts: starts, origin: firstGroup?.start ?? 0, last: last)
+    let leading = LeadingOffsets(starts: starts, origin: firstGroup.start, last: last)
     let resting: Units? =
       switch section.behavior {
       case .none: 0
@@ -181,16 +177,6 @@ private struct GroupOffsets: RestingOffsets {
   /// The distance from an offset to a position in its group, to one unit.
   private var shift: Units { isCentered ? section.feedCrossSize / 2 - section.leading : 0 }
 
-  private func offset(ofGroup start: Units, _ end: Units) -> Units {
-    isCentered ? start + section.leading - section.centeredStart(end - start) : start
-  }
-
-  /// The range outside of which there are no offsets.
-  private var bounds: (start: Units, end: Units) {
-    let overflow = section.base.overflow + 2
-    return (-overflow - shift, section.contentLength + overflow - shift)
-  }
-
   func last(atMost offset: Units, counting work: inout WorkCounters) -> Units? {
     next(from: offset, isForward: false, counting: &work)
   }
@@ -201,7 +187,9 @@ private struct GroupOffsets: RestingOffsets {
 
   /// Returns the first offset above `offset` if `isForward`, and otherwise the last one that is not.
   private func next(from offset: Units, isForward: Bool, counting work: inout WorkCounters) -> Units? {
-    let (low, high) = bounds
+    // The range outside of which there are no offsets.
+    let overflow = section.base.overflow + 2
+    let (low, high) = (-overflow - shift, section.contentLength + overflow - shift)
     let begin = isForward ? max(offset, low - 1) : min(offset, high)
     var reach = max(section.feedCrossSize, 1)
     while true {
@@ -209,7 +197,7 @@ private struct GroupOffsets: RestingOffsets {
       var found: Units?
       let (start, limit) = (min(begin, end) + shift - 2, max(begin, end) + shift + 3)
       section.forEachGroup(from: start, before: limit, counting: &work) {
-        let candidate = self.offset(ofGroup: $0, $1)
+        let candidate = isCentered ? $0 + section.leading - section.centeredStart($1 - $0) : $0
         guard (candidate > offset) == isForward else { return }
         found = found.map { isForward ? min($0, candidate) : max($0, candidate) } ?? candidate
       }

@@ -117,7 +117,9 @@ struct FeedMargins: Sendable {
   init(_ content: SectionSupplementaries.Content, _ boundary: BoundaryLayout?) throws(LayoutError) {
     supplementaries = SectionSupplementaries(content, boundary)
     if let boundary {
-      (hasHeaders, hasFooters, hasBoundary) = (boundary.hasStart, boundary.hasOthers, true)
+      hasHeaders = boundary.elements.contains { $0.alignment == .start }
+      hasFooters = boundary.elements.contains { $0.alignment != .start }
+      hasBoundary = true
       (pinnedHeadersLength, pinnedFootersLength) = boundary.pinnedLengths
       return
     }
@@ -200,15 +202,9 @@ extension SectionSupplementaries.Content {
   }
 
   func lengths() throws(LayoutError) -> (headers: UInt32, footers: UInt32) {
-    let lengths = (
-      headers: headers.reduce(0) { $0 + $1.extent }, footers: footers.reduce(0) { $0 + $1.extent }
-    )
-    guard lengths.headers <= Units.maximumLength else {
-      throw .invalidLength(argument: "headers", value: lengths.headers.points)
+    func length(_ list: [StoredSupplementary], _ argument: String) throws(LayoutError) -> UInt32 {
+      UInt32(try Units(checked: list.reduce(Units.zero) { $0 + $1.extent }.points, argument))
     }
-    guard lengths.footers <= Units.maximumLength else {
-      throw .invalidLength(argument: "footers", value: lengths.footers.points)
-    }
-    return (UInt32(lengths.headers), UInt32(lengths.footers))
+    return (try length(headers, "headers"), try length(footers, "footers"))
   }
 }

@@ -16,7 +16,14 @@ extension CollectionView {
   ) -> LayoutAttributes? {
     cancelTouch(delegate: delegate)
     guard let element = element(at: point) else { return nil }
-    if element.kind == .item { highlight(element.path, delegate) }
+    guard element.kind == .item else { return element }
+    // The delegate may change the feed: the touch follows the item.
+    selection.touched = element.path
+    if delegate.shouldHighlightItem(at: element.path), let path = selection.touched {
+      delegate.didHighlightItem(at: path)
+    } else {
+      selection.touched = nil
+    }
     return element
   }
 
@@ -38,23 +45,11 @@ extension CollectionView {
       selection.items.insert(path)
       delegate.didSelectItem(at: path)
     }
-    unhighlight(delegate)
+    cancelTouch(delegate: delegate)
   }
 
   /// Ends a touch without a selection, because it became a scroll. Calls `didUnhighlightItem(at:)`.
-  public func cancelTouch<Delegate: CollectionViewDelegate>(delegate: Delegate) { unhighlight(delegate) }
-
-  private func highlight<Delegate: CollectionViewDelegate>(_ path: ItemPath, _ delegate: Delegate) {
-    // The delegate may change the feed: the touch follows the item.
-    selection.touched = path
-    guard delegate.shouldHighlightItem(at: path), let path = selection.touched else {
-      selection.touched = nil
-      return
-    }
-    delegate.didHighlightItem(at: path)
-  }
-
-  private func unhighlight<Delegate: CollectionViewDelegate>(_ delegate: Delegate) {
+  public func cancelTouch<Delegate: CollectionViewDelegate>(delegate: Delegate) {
     guard let path = selection.touched else { return }
     selection.touched = nil
     delegate.didUnhighlightItem(at: path)

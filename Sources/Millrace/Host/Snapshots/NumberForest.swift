@@ -35,8 +35,6 @@ struct NumberForest: Sendable {
   /// The number of numbers in all containers.
   @usableFromInline var count = 0
 
-  init(capacity: Int) { self.capacity = capacity }
-
   /// Returns whether a number is in a container.
   @usableFromInline
   func contains(_ number: UInt32) -> Bool { leaf(of: number) != Self.none }

@@ -298,10 +298,11 @@ extension CarouselPlacement {
       let start = (fade.minimum ?? opaque.lowerBound) - fade.range
       distances = min(max(-reach, start), reach)...max(min(reach, end), min(max(-reach, start), reach))
     }
-    let overflow = style.overflow(in: geometry, distances: distances)
+    // In units, rounded up.
+    let overflow = max(0, style.overflow(in: geometry, distances: distances)) * 192 + 1
     // The items are centered between the insets.
     let outside = Double(max(0, breadth - crossLength)) / 2
-    return Units(points: max(0, overflow), atMost: Units.maximumPosition) + Units(outside) + 1
+    return Units(min(overflow, Double(Units.maximumPosition))) + Units(outside) + 1
   }
 }
 
@@ -312,13 +313,5 @@ extension Double {
   /// A length in units, limited to 0 and the maximum length. 0 for NaN.
   fileprivate var clampedLength: Double {
     Swift.max(0, Swift.min(clampedShift, Double(Units.maximumLength)))
-  }
-}
-
-extension Units {
-  /// Rounds a length in points up.
-  fileprivate init(points: Double, atMost maximum: Units) {
-    let units = points * 192 + 1
-    self = units < Double(maximum) ? Units(units) : maximum
   }
 }

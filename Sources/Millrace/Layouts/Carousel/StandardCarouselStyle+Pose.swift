@@ -1,8 +1,8 @@
 // The formulas. φ = t · π/8, k = 1 - |t|/6 · cos φ, j = 0.65 · P · sin 2φ, where t is the distance in items and P the pitch.
 // Sources: HJCarouselDemo for the first five shapes, iCarousel for the others.
 extension StandardCarouselStyle: CarouselStyle {
-  /// Whether the items are on a circle.
-  private var isCircular: Bool {
+  /// True if the items are on a circle.
+  public var wraps: Bool {
     switch shape {
     case .ring, .cylinder, .wheel, .invertedRing, .invertedCylinder, .invertedWheel: true
     default: false
@@ -16,9 +16,6 @@ extension StandardCarouselStyle: CarouselStyle {
     default: false
     }
   }
-
-  /// True if the items are on a circle.
-  public var wraps: Bool { isCircular }
 
   /// All distances. In time machines, those of the items at the back.
   public var opaqueDistances: ClosedRange<Double> {
@@ -44,7 +41,7 @@ extension StandardCarouselStyle: CarouselStyle {
 
   /// The number of items of a turn. `nil` if the items are not on a circle.
   public func itemsPerTurn(in geometry: CarouselGeometry) -> Int? {
-    isCircular ? turnCount(in: geometry) : nil
+    wraps ? turnCount(in: geometry) : nil
   }
 
   private func turnCount(in geometry: CarouselGeometry) -> Int {

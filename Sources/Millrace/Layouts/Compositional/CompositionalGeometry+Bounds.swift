@@ -86,9 +86,7 @@ extension CompositionalGeometry {
   }
 
   /// Returns the list of groups, and the store of sizes, of a section without items.
-  func emptyGroups(
-    _ template: GroupTemplate?, shape: TreeShape?
-  ) -> (groups: GroupList, sizes: MeasuredItems?) {
+  func emptyGroups(shape: TreeShape?) -> (groups: GroupList, sizes: MeasuredItems?) {
     guard isFixed, let itemsPerGroup = group.itemsPerGroup else {
       let groups = GroupList(
         edges: mainEdges, spacing: spacing, isUniformAlong: isUniformAlong,

@@ -102,7 +102,7 @@ public struct CompositionalSection: Sendable {
     geometry = try CompositionalGeometry(layout, in: environment)
     (self.layout, self.environment, self.shape) = (layout, environment, shape)
     template = GroupTemplate(geometry, &evaluator)
-    (groups, sizes) = geometry.emptyGroups(template, shape: shape)
+    (groups, sizes) = geometry.emptyGroups(shape: shape)
     if let template { raiseOverflow(to: template.overflow) }
     raiseOverflow(
       to: AxisPair(geometry.startOverflow(along: .horizontal), geometry.startOverflow(along: .vertical)))

@@ -14,13 +14,15 @@
 /// An edit places its chunk again, and then the chunks after it, until the state after one equals the state of the
 /// next. If that takes too many, the next chunk becomes dirty, and the chunks from there on only shift. So all chunks
 /// before the first dirty one are settled.
-struct CustomPlacements: Sendable {
+struct CustomPlacements: InvariantChecking, Sendable {
   var geometry: CustomGeometry
   /// The items on the main axis, from the start of the content, with a `CrossSpan` each.
   var tree: IntervalTree
   /// The chunks. The mark of each is the distance from its origin to the start of its first item.
   var chunks: ChunkIndex
   var dirtyChunks: UnsettledItems
+
+  var count: Int { tree.count }
 
   init(_ geometry: CustomGeometry, shape: TreeShape?, dirtyLimit: Int?) {
     self.geometry = geometry
@@ -63,12 +65,6 @@ struct CustomPlacements: Sendable {
       tree.visit(sweep, with: &collector, counting: &work)
       writer = collector.writer
     }
-  }
-
-  /// Checks the invariants in debug builds, if there are at most 1,024 items.
-  @inline(__always)
-  func checkInvariants() {
-    assert(tree.count > 1 << 10 || invariantViolation() == nil, invariantViolation() ?? "")
   }
 
   func invariantViolation() -> String? {

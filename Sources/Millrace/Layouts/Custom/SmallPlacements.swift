@@ -20,11 +20,7 @@ struct SmallPlacements: Sendable, Equatable {
     }
   }
 
-  var end: Units {
-    var end: Units = 0
-    for placement in placements { end = max(end, placement.start &+ Units(placement.extent)) }
-    return end
-  }
+  var end: Units { placements.reduce(0) { max($0, $1.start &+ Units($1.extent)) } }
 
   func mainRange(of items: Range<Int>) -> Range<Units> {
     var (start, end) = (Units.max, Units.min)

@@ -2,10 +2,7 @@ extension DenseWaterfallSection {
   /// The effect of an edit on items that the edit does not name. See `WaterfallSection.policy`.
   public var policy: EditPolicy {
     get { firstStableItem == nil ? .reflow : .stable }
-    set {
-      guard newValue != policy else { return }
-      change(to: newValue)
-    }
+    set { change(to: newValue) }
   }
 
   /// Places all items as a fresh layout does.

@@ -68,10 +68,10 @@ struct GridGeometry: Sendable {
   ///
   /// - Complexity: O(log c + k + z), for c columns, k visited items, and z columns of zero width in the rectangle
   @inline(__always)
-  func visit(
+  func visit<Failure: Error>(
     _ queryRect: AxisRect, of count: Int, startingAt firstItem: Int, from origin: Units,
-    _ body: (_ index: Int, _ frame: LayoutRect) -> Bool
-  ) {
+    _ body: (_ index: Int, _ frame: LayoutRect) throws(Failure) -> Bool
+  ) throws(Failure) {
     let lanes = columns.lanes(intersecting: queryRect.crossStart, queryRect.crossEnd)
     // If no column intersects, do not loop over the rows.
     guard !lanes.isEmpty else { return }
@@ -90,7 +90,7 @@ struct GridGeometry: Sendable {
           let frame = columns.map.rect(
             crossMinimum: lane.minimumPoints, crossLength: lane.widthPoints, mainMinimum: minimum,
             mainLength: length)
-          guard body(first &+ column, frame) else { return }
+          guard try body(first &+ column, frame) else { return }
         }
         column &+= 1
       }

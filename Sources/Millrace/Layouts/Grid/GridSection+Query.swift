@@ -8,16 +8,9 @@ extension GridSection {
     in rect: LayoutRect, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     guard let queryRect = AxisRect(rect, in: map) else { return }
-    var failure: Failure?
-    geometry.visit(queryRect, of: count, startingAt: 0, from: 0) { index, frame in
-      do throws(Failure) {
-        try body(Element(index: index, frame: frame))
-        return true
-      } catch {
-        failure = error
-        return false
-      }
+    try geometry.visit(queryRect, of: count, startingAt: 0, from: 0) { index, frame throws(Failure) in
+      try body(Element(index: index, frame: frame))
+      return true
     }
-    if let failure { throw failure }
   }
 }

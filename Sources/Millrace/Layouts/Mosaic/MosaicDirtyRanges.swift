@@ -128,10 +128,7 @@ struct MosaicDirtyRanges: Sendable {
   var isBeyondLimit: Bool { count > limit && count > 1 }
 
   mutating func joinNearest() {
-    var nearest = 1
-    for dirtyRange in 2..<max(2, count) where distance(before: dirtyRange) < distance(before: nearest) {
-      nearest = dirtyRange
-    }
+    let nearest = (1..<count).min { distance(before: $0) < distance(before: $1) } ?? 1
     join(nearest)
   }
 

@@ -7,12 +7,10 @@ extension RowSection {
   /// - Throws: If a size is out of range, or the content might get too long.
   /// - Complexity: O(m + log n + row) for m items
   public mutating func append(contentsOf sizes: some Sequence<LayoutSize>) throws(LayoutError) {
-    // Copy a non-contiguous sequence first, because all items are checked before anything changes.
-    let result = sizes.withContiguousStorageIfAvailable { (buffer) -> Result<Void, LayoutError> in
-      Result { () throws(LayoutError) in try unsafe append(SizeSource(buffer, reader)) }
+    // All at once, because all items are checked before anything changes.
+    try unsafe sizes.forEachPage(of: .max) { (buffer, _) throws(LayoutError) in
+      try unsafe append(SizeSource(buffer, reader))
     }
-    if let result { return try result.get() }
-    try append(contentsOf: sizes.gathered())
   }
 
   /// Appends items of which some are estimated. If it throws, the section is unchanged.

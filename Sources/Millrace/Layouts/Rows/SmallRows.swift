@@ -51,10 +51,10 @@ extension SmallRows {
   func maximumLength(of item: ItemSize, among count: Int) -> Units { rule.maximumLength(of: item) + gap }
 
   /// Checks sizes, writes them to a record, and returns the maximum length of the items, wherever rows end.
-  func fill(_ record: RecordView, from sizes: [LayoutSize]) throws(LayoutError) -> Units {
+  func fill(_ record: RecordView, from sizes: some Sequence<LayoutSize>) throws(LayoutError) -> Units {
     var occupied: Units = 0
-    for index in sizes.indices {
-      let size = try reader.size(sizes[index], "sizes[\(index)]")
+    for (index, points) in sizes.enumerated() {
+      let size = try reader.size(points, "sizes[\(index)]")
       record.setValue(size, index)
       occupied &+= maximumLength(of: size, among: index)
     }
@@ -63,17 +63,11 @@ extension SmallRows {
 
   /// Does the same for extents, which it writes as sizes without a width.
   func fill(_ record: RecordView, from extents: [Double]) throws(LayoutError) -> Units {
-    var occupied: Units = 0
-    for index in extents.indices {
-      guard Units(length: extents[index]) != nil else {
-        throw .invalidExtent(position: index, value: extents[index])
-      }
-      let points = reader.axis.transposed(LayoutSize(width: 0, height: extents[index]))
-      let size = try reader.size(points, "sizes[\(index)]")
-      record.setValue(size, index)
-      occupied &+= maximumLength(of: size, among: index)
+    for index in extents.indices where Units(length: extents[index]) == nil {
+      throw .invalidExtent(position: index, value: extents[index])
     }
-    return occupied
+    let axis = reader.axis
+    return try fill(record, from: extents.lazy.map { axis.transposed(LayoutSize(width: 0, height: $0)) })
   }
 }
 

@@ -23,7 +23,8 @@ extension SpreadsheetSection {
     defer { work = counters }
     // Find the row first, because there may be 10⁹ columns but no visible row. Then only merged cells may be visible.
     var rowWalk = TrackWalk(rowWindow, rows, from: firstRow)
-    let hasRow = rowWalk.begin(rows, at: firstRow)
+    var hasRow = rowWalk.begin(rows)
+    while hasRow, rowWalk.index < firstRow { hasRow = rowWalk.advance(rows) }
     let capacity = hasRow ? columnWindow.capacity(columns, counting: &counters) : 0
     guard capacity > 0 || !merges.isEmpty else {
       counters = counters + rowWalk.work

@@ -55,13 +55,6 @@ struct TrackWalk {
   /// The number of tracks to step over before searching the tree for the next one with a length.
   private static let maximumSteps = 16
 
-  /// Moves to the first visible track from `first` on and returns whether there is one.
-  mutating func begin(_ list: borrowing TrackList, at first: Int) -> Bool {
-    var isAtTrack = begin(list)
-    while isAtTrack, index < first { isAtTrack = advance(list) }
-    return isAtTrack
-  }
-
   /// Moves to the next visible track and returns whether there is one.
   @inline(__always)
   mutating func advance(_ list: borrowing TrackList) -> Bool {

@@ -26,12 +26,8 @@ struct LaneHoles {
   private let widths: ContiguousArray<Units>
 
   init(lanes: LaneGeometry) {
-    var sum: Units = 0
     var widths: ContiguousArray<Units> = [0]
-    for lane in lanes.lanes {
-      sum += lane.width
-      widths.append(sum)
-    }
+    for lane in lanes.lanes { widths.append(widths[widths.count - 1] + lane.width) }
     self.widths = widths
   }
 
@@ -53,11 +49,7 @@ struct LaneHoles {
     first = 0
   }
 
-  var top: Units {
-    var top = Units.max
-    for index in first..<holes.count { top = min(top, holes[index].top) }
-    return top
-  }
+  var top: Units { (first..<holes.count).reduce(.max) { min($0, holes[$1].top) } }
 
   /// Returns the holes that an item fits into and in which it starts above `start`; `nil` if there are none.
   ///

@@ -245,6 +245,7 @@ extension LaneSection {
 
   /// See `WaterfallSection.policy`.
   mutating func change(to policy: EditPolicy) {
+    guard (policy == .stable) == (firstStableItem == nil) else { return }
     settledEnd = nil
     if policy == .stable {
       firstStableItem = dirtyRanges.firstUnsettledItem ?? count

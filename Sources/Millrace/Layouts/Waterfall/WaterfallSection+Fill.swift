@@ -18,12 +18,10 @@ extension WaterfallSection {
   /// - Throws: If an extent is out of range, or the content is too long.
   /// - Complexity: O(m + log n) for m items
   public mutating func append(contentsOf extents: some Sequence<Double>) throws(LayoutError) {
-    // Copy a non-contiguous sequence first, because all items are checked before anything changes.
-    let result = extents.withContiguousStorageIfAvailable { (buffer) -> Result<Void, LayoutError> in
-      Result { () throws(LayoutError) in try unsafe append(BufferSource(buffer, grid: grid)) }
+    // All at once, because all items are checked before anything changes.
+    try unsafe extents.forEachPage(of: .max) { (buffer, _) throws(LayoutError) in
+      try unsafe append(BufferSource(buffer, grid: grid))
     }
-    if let result { return try result.get() }
-    try append(contentsOf: extents.gathered())
   }
 
   private mutating func append(_ source: BufferSource) throws(LayoutError) {
@@ -167,10 +165,6 @@ extension WaterfallSection {
 extension WaterfallItem {
   /// Whether the item requests several lanes.
   var isWide: Bool {
-    switch span {
-    case .all: true
-    case .lanes(let count): count > 1
-    case nil: false
-    }
+    if case .lanes(let count) = span { count > 1 } else { span != nil }
   }
 }

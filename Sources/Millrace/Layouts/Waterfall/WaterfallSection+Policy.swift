@@ -33,10 +33,7 @@ extension WaterfallSection {
   /// - From stable to reflow, the items after the first stable edit become unsettled.
   public var policy: EditPolicy {
     get { firstStableItem == nil ? .reflow : .stable }
-    set {
-      guard newValue != policy else { return }
-      change(to: newValue)
-    }
+    set { change(to: newValue) }
   }
 
   /// The difference between the lane lengths and an even distribution.

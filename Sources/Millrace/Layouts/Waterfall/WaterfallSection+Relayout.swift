@@ -67,9 +67,7 @@ extension WaterfallSection {
         index = run.range.upperBound
       } else {
         let leaves = tree.leaves(from: index)
-        try fill(
-          from: WaterfallSource(
-            tree, leaves, grid: grid, hasEstimates: other.estimatedCount > 0, hasSpans: self.tree.hasSpans))
+        try fill(from: WaterfallSource(tree, leaves, grid: grid))
         index = leaves.upperBound
       }
     }

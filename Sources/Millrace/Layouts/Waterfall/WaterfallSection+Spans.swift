@@ -152,13 +152,8 @@ private struct LeafCopier: LaneFiller {
 
   mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) -> Int {
     let cursor = LeafCursor(tree, at: rest.lowerBound)
-    let (source, first) = (cursor.leaf, cursor.slot)
     let filled = min(range.count, cursor.restOfLeaf)
-    for offset in 0..<filled {
-      leaf.setItem(
-        range.lowerBound + offset, extent: source.extent(first + offset), lane: source.lane(first + offset),
-        isEstimate: source.isEstimate(first + offset))
-    }
+    leaf.copy(from: cursor.leaf, at: cursor.slot, to: range.lowerBound, count: filled)
     leaf.addSums(of: range.prefix(filled), gap: tree.gap, to: sums)
     rest = (rest.lowerBound + filled)..<rest.upperBound
     return filled

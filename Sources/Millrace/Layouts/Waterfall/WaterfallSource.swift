@@ -9,10 +9,6 @@
   private var page: (items: UnsafeBufferPointer<WaterfallItem>, first: Int, checker: SizedItemChecker)?
   /// The tree to read items in leaves from.
   private var tree: LaneTree?
-  /// Whether some items may be estimates, which stay estimates.
-  private var hasEstimates = false
-  /// Whether to copy spans. If not, no item of `tree` has one.
-  private var hasSpans = false
   /// The items that are left.
   private var rest: Range<Int>
   /// The number of estimates that were written, except those of `tree`.
@@ -39,12 +35,10 @@
     rest = 0..<items.count
   }
 
-  /// Items of another tree, all in leaves, for a new layout of them. Their extents are rounded.
-  init(_ tree: LaneTree, _ items: Range<Int>, grid: PixelGrid, hasEstimates: Bool, hasSpans: Bool) {
+  /// Items of another tree, all in leaves, for a new layout of them. Their extents are rounded, estimates stay estimates.
+  init(_ tree: LaneTree, _ items: Range<Int>, grid: PixelGrid) {
     self.grid = grid
     self.tree = tree
-    self.hasEstimates = hasEstimates
-    self.hasSpans = hasSpans
     rest = items
   }
 
@@ -86,15 +80,13 @@
     if item.span > 0 { leaf.setPayload(to: item.span, slot) }
   }
 
+  /// Copies the spans, too, if the leaf has room for them. If not, no item of `tree` has one.
   private func copyItems(of tree: LaneTree, to leaf: LeafView, _ range: Range<Int>) -> Int {
     let cursor = LeafCursor(tree, at: rest.lowerBound)
-    let (source, first) = (cursor.leaf, cursor.slot)
     let written = min(range.count, cursor.restOfLeaf)
-    for offset in 0..<written {
-      let slot = range.lowerBound + offset
-      leaf.setExtent(grid.roundedDown(source.extent(first + offset)), slot)
-      if hasSpans { leaf.setPayload(to: source.span(first + offset), slot) }
-      if hasEstimates { leaf.setIsEstimate(source.isEstimate(first + offset), slot) }
+    leaf.copy(from: cursor.leaf, at: cursor.slot, to: range.lowerBound, count: written)
+    if grid.isPresent {
+      for slot in range.prefix(written) { leaf.setExtent(grid.roundedDown(leaf.extent(slot)), slot) }
     }
     return written
   }

@@ -19,10 +19,8 @@ struct ViewEnvironment: Hashable, Sendable {
     let width = try Units(checked: size.width, "environment.containerSize.width")
     let height = try Units(checked: size.height, "environment.containerSize.height")
     length = environment.axis == .vertical ? height : width
-    safeArea = try AxisInsets(environment.safeAreaInsets, axis: environment.axis) {
-      (inset, name) throws(LayoutError) in
-      try Units(checked: inset, "environment.safeAreaInsets.\(name)")
-    }
+    safeArea = try AxisInsets(
+      environment.safeAreaInsets, axis: environment.axis, "environment.safeAreaInsets")
     contentInsetsReference = environment.contentInsetsReference
     displayScale = environment.displayScale
     _ = try PixelGrid(scale: displayScale)

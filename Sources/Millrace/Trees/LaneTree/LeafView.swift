@@ -223,12 +223,15 @@
     if payloadSize > 0 { movePayloads(from: self, at: item + 1, to: item, count: count - item - 1) }
   }
 
+  /// Copies items, with their payloads if both leaves have them.
   func copy(from source: LeafView, at sourceItem: Int, to item: Int, count: Int) {
     assert(sourceItem + count <= source.capacity && item + count <= capacity)
     unsafe (extents + item).update(from: source.extents + sourceItem, count: count)
     unsafe (lanes + item).update(from: source.lanes + sourceItem, count: count)
     estimates.copy(from: source.estimates, at: sourceItem, to: item, length: count)
-    if payloadSize > 0 { movePayloads(from: source, at: sourceItem, to: item, count: count) }
+    if payloadSize > 0, source.payloadSize > 0 {
+      movePayloads(from: source, at: sourceItem, to: item, count: count)
+    }
   }
 
   @inline(never)

@@ -44,7 +44,9 @@ extension CostOperation {
       view.stopScrolling()
       return 1
     },
-    movement("updateInteractiveMovement, cancelInteractiveMovement") { $0.cancelInteractiveMovement() },
+    movement("updateInteractiveMovement, cancelInteractiveMovement", dropsWork: true) {
+      $0.cancelInteractiveMovement()
+    },
     movement("updateInteractiveMovement, endInteractiveMovement") { _ = $0.endInteractiveMovement() },
     shown("touches, selection") { view, subject, fraction in
       guard let path = subject.path(at: fraction) else { return nil }
@@ -102,9 +104,9 @@ extension CostOperation {
 
   /// Moves an item by 50 points both ways, and ends the movement.
   private static func movement(
-    _ name: String, _ end: @escaping @Sendable (CollectionView<Int>) -> Void
+    _ name: String, dropsWork: Bool = false, _ end: @escaping @Sendable (CollectionView<Int>) -> Void
   ) -> CostOperation {
-    shown(name) { view, subject, fraction in
+    shown(name, dropsWork: dropsWork) { view, subject, fraction in
       guard let path = subject.path(at: fraction), subject.layout(ofSection: path.section).isEditable
       else { return nil }
       view.scrollToItem(at: path)
@@ -120,10 +122,10 @@ extension CostOperation {
 
   /// Runs an operation of a collection view that shows a fraction of the feed, and the update after it.
   private static func shown(
-    _ name: String, _ bound: Bound = .viewAndSettled,
+    _ name: String, _ bound: Bound = .viewAndSettled, dropsWork: Bool = false,
     _ run: @escaping @Sendable (CollectionView<Int>, inout CostSubject, Double) throws -> Int?
   ) -> CostOperation {
-    CostOperation("CollectionView: \(name)", bound, makesCopy: true) {
+    CostOperation("CollectionView: \(name)", bound, makesCopy: true, dropsWork: dropsWork) {
       subject, fraction in
       let rect = subject.view(at: fraction)
       let view = CollectionView<Int>(subject.feed, size: rect.size)

@@ -90,7 +90,9 @@ extension CostOperation {
       subject.preview = preview
       return 2
     },
-    CostOperation("preview.show again, preview.rollBack", .foundAndSettled, makesCopy: true) {
+    CostOperation(
+      "preview.show again, preview.rollBack", .foundAndSettled, makesCopy: true, dropsWork: true
+    ) {
       subject, fraction throws(LayoutError) in
       subject.preview = nil
       guard let first = subject.drag(at: fraction), let second = subject.drag(at: 1 - fraction)

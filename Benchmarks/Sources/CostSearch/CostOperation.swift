@@ -21,15 +21,18 @@ struct CostOperation: Sendable {
   let bound: Bound
   /// Whether the operation copies the feed, so that its edit copies the pages that it changes.
   let makesCopy: Bool
+  /// Whether the operation returns to an earlier state of the feed, which does not count the items placed in between.
+  let dropsWork: Bool
   /// Runs the operation at a fraction of the content, and returns the number k of elements that it found or edited. Returns
   /// `nil` if the operation does not apply.
   let run: @Sendable (inout CostSubject, Double) throws -> Int?
 
   init(
-    _ name: String, _ bound: Bound, makesCopy: Bool = false,
+    _ name: String, _ bound: Bound, makesCopy: Bool = false, dropsWork: Bool = false,
     _ run: @escaping @Sendable (inout CostSubject, Double) throws -> Int?
   ) {
-    (self.name, self.bound, self.makesCopy, self.run) = (name, bound, makesCopy, run)
+    (self.name, self.bound, self.run) = (name, bound, run)
+    (self.makesCopy, self.dropsWork) = (makesCopy, dropsWork)
   }
 
   /// All operations, queries first. The queries also settle what the history of the feed left, and those after edits what

@@ -78,7 +78,7 @@ public struct CostSearch {
     guard let found else { return nil }
     let work = subject.workAfterOperation() - before
     let placed = max(0, work.itemsPlaced) + max(0, work.rowsBroken)
-    let settles = !wasSettled || placed > 0 || !subject.feed.isSettled
+    let settles = !wasSettled || placed > 0 || !subject.feed.isSettled || operation.dropsWork
     let settled = placed + (settles ? subject.itemsReadBySettling : 0)
     let size =
       switch operation.bound {

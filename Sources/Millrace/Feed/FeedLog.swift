@@ -30,6 +30,7 @@ struct FeedLog: Sendable {
     return editedCount <= Self.limit
   }
 
+  /// Not a closure where it is used: Swift 6.3.1 crashes when it compiles that.
   private static func setting(_ offset: Double, ofSection section: Int) -> Edit {
     { (feed) throws(LayoutError) in try feed.setOrthogonalOffset(offset, ofSection: section) }
   }

@@ -81,7 +81,8 @@ extension CostOperation {
       let (view, row) = (subject.viewOfSheet(at: fraction), subject.row(at: fraction))
       var (rows, columns) = (BatchUpdate(), BatchUpdate())
       rows.insert(50, at: row)
-      rows.move(from: row, to: subject.sheet.rowCount - row)
+      let target = subject.sheet.rowCount - row
+      rows.move(from: row, to: target == row ? row + 1 : target)
       columns.resize(at: 2, to: 101 + fraction)
       try subject.sheet.apply(rows: rows, columns: columns, keeping: .firstVisible(in: view))
       return 3

@@ -37,12 +37,13 @@ extension CostOperation {
       try section.remove(at: index)
       return try section.removeItems(from: size)
     },
-    section("relayout, reestimate", .items, as: WaterfallSection.self) { section, _ throws(LayoutError) in
+    section("reestimate", .items, as: WaterfallSection.self) { section, _ throws(LayoutError) in
       try section.reestimate(from: 64, to: 65)
       try section.reestimate(from: 65, to: 64)
-      var copy = section
-      try copy.relayout(copy.layout, width: copy.width * 0.75)
       return 0
+    },
+    relayout(WaterfallSection.self) { section throws(LayoutError) in
+      try section.relayout(section.layout, width: section.width * 0.75)
     },
   ]
 
@@ -54,13 +55,13 @@ extension CostOperation {
       try section.appendEstimated(count: added, extent: 40)
       return try section.removeItems(from: size)
     },
-    section("relayout, reestimate", .items, as: DenseWaterfallSection.self) {
-      section, _ throws(LayoutError) in
+    section("reestimate", .items, as: DenseWaterfallSection.self) { section, _ throws(LayoutError) in
       try section.reestimate(from: 64, to: 65)
       try section.reestimate(from: 65, to: 64)
-      var copy = section
-      try copy.relayout(copy.layout, width: copy.width * 0.75)
       return 0
+    },
+    relayout(DenseWaterfallSection.self) { section throws(LayoutError) in
+      try section.relayout(section.layout, width: section.width * 0.75)
     },
   ]
 
@@ -80,13 +81,14 @@ extension CostOperation {
       _ = section.firstUnsettledIndex
       return found
     },
-    section("relayout, reestimate", .items, as: RowSection.self) { section, _ throws(LayoutError) in
+    section("reestimate", .items, as: RowSection.self) { section, _ throws(LayoutError) in
       let (old, new) = (LayoutSize(width: 80, height: 64), LayoutSize(width: 80, height: 65))
       try section.reestimate(from: old, to: new)
       try section.reestimate(from: new, to: old)
-      var copy = section
-      try copy.relayout(copy.layout, width: copy.width * 0.75)
       return 0
+    },
+    relayout(RowSection.self) { section throws(LayoutError) in
+      try section.relayout(section.layout, width: section.width * 0.75)
     },
   ]
 
@@ -97,10 +99,8 @@ extension CostOperation {
       try section.append(contentsOf: repeatElement(section.item(at: index), count: added))
       return try section.removeItems(from: size)
     },
-    section("relayout", .items, as: MosaicSection.self) { section, _ throws(LayoutError) in
-      var copy = section
-      try copy.relayout(copy.layout, width: copy.width * 0.75)
-      return 0
+    relayout(MosaicSection.self) { section throws(LayoutError) in
+      try section.relayout(section.layout, width: section.width * 0.75)
     },
     section("append(contentsOf:)", .foundAndSettled, as: CustomSection<SampleLayout>.self) {
       section, index throws(LayoutError) in
@@ -108,14 +108,15 @@ extension CostOperation {
       try section.append(contentsOf: repeatElement(section.item(at: index), count: added))
       return try section.removeItems(from: size)
     },
-    section("relayout, reestimate, layoutError", .items, as: CustomSection<SampleLayout>.self) {
+    section("reestimate, layoutError", .items, as: CustomSection<SampleLayout>.self) {
       section, index throws(LayoutError) in
       let item = section.item(at: index)
       try section.reestimate(from: item, to: SampleLayout.Item(height: 40, tag: item.tag))
       _ = section.layoutError
-      var copy = section
-      try copy.relayout(copy.layout, width: copy.width * 0.75)
       return 0
+    },
+    relayout(CustomSection<SampleLayout>.self) { section throws(LayoutError) in
+      try section.relayout(section.layout, width: section.width * 0.75)
     },
     section("append, appendUnmeasured", .foundAndSettled, as: CompositionalSection.self) {
       section, index throws(LayoutError) in
@@ -125,13 +126,23 @@ extension CostOperation {
       _ = (section.isMeasured(at: index), section.firstUnsettledIndex)
       return try section.removeItems(from: size)
     },
-    section("relayout", .items, as: CompositionalSection.self) { section, _ throws(LayoutError) in
-      var (copy, environment) = (section, section.environment)
+    relayout(CompositionalSection.self) { section throws(LayoutError) in
+      var environment = section.environment
       environment.containerSize.width *= 0.75
-      try copy.relayout(copy.layout, environment: environment)
-      return 0
+      try section.relayout(section.layout, environment: environment)
     },
   ]
+
+  /// Lays out a copy, so that the section keeps the width of the feed.
+  private static func relayout<Section: ItemSection>(
+    _ type: Section.Type, _ body: @escaping @Sendable (inout Section) throws(LayoutError) -> Void
+  ) -> CostOperation {
+    section("relayout", .items, as: type) { section, _ throws(LayoutError) in
+      var copy = section
+      try body(&copy)
+      return 0
+    }
+  }
 
   // MARK: - Sections of equal items
 
@@ -152,7 +163,7 @@ extension CostOperation {
     uniform(as: BannerSection.self) { section throws(LayoutError) in _ = section.page(at: 100) },
   ]
 
-  /// - Parameter body: Edits a copy.
+  /// - Parameter body: Lays out a copy, so that the section keeps the width of the feed.
   private static func uniform<Section: UniformSection>(
     as type: Section.Type, _ body: @escaping @Sendable (inout Section) throws(LayoutError) -> Void
   ) -> CostOperation {

@@ -70,6 +70,15 @@ extension UniformStorage {
     count -= range.count
   }
 
+  // Not that of all sections, which takes 430 instructions more in a carousel.
+  public mutating func move(from source: Int, to target: Int) throws(LayoutError) {
+    try check(source, "source")
+    try check(target, "target")
+    guard source != target else { return }
+    anchorsWillRemove(source, movedFrom: source)
+    anchorsDidInsert(target, movedFrom: source)
+  }
+
   public func item(at index: Int) -> GridCell {
     precondition(index >= 0 && index < count, "index out of range")
     return GridCell()

@@ -29,7 +29,10 @@ package struct JSONText {
   func readNumbers(under names: [String], into numbers: inout [Double]) throws(InputError) -> Bool {
     try unsafe withRoot { root in
       for (index, name) in names.enumerated() {
-        guard let field = unsafe json_object_get(root, name), unsafe field.pointee.type == JSON_REAL else {
+        // With its length: a name may contain a NUL.
+        guard let field = unsafe json_object_getn(root, name, name.utf8.count),
+          unsafe field.pointee.type == JSON_REAL
+        else {
           return false
         }
         numbers[index] = unsafe json_real_value(field)

@@ -22,7 +22,12 @@ extension Trace {
     var count = count
     var frame = Frame()
     var hasEvents = false
+    var number = 0
     while !lines.isAtEnd {
+      number += 1
+      guard number <= Trace.maximumEventCount else {
+        throw lines.error("at most \(Trace.maximumEventCount) events and frames, got more")
+      }
       if let edit = try lines.readEdit() {
         try check(edit, line: lines.line, count: &count)
         frame.append(edit, line: lines.line)
@@ -60,7 +65,11 @@ private struct TraceLines {
   private var position = 0
   /// The number of the current line, from 1 on.
   private(set) var line = 0
+  /// The first words of the line, one more than the longest event has, so that a line of any length takes no memory.
   private var words: [Range<Int>] = []
+  /// The end of the line's last word.
+  private var wordsEnd = 0
+  private static let maximumWordCount = 4
 
   init(file: String, bytes: [UInt8]) {
     self.file = file
@@ -78,22 +87,27 @@ private struct TraceLines {
         let byte = bytes[position]
         if byte == UInt8(ascii: "#") { isComment = true }
         if isComment || byte == 0x20 || byte == 0x09 || byte == 0x0D {
-          if let first = start { words.append(first..<position) }
+          if let first = start { addWord(first..<position) }
           start = nil
         } else {
           start = start ?? position
         }
         position += 1
       }
-      if let start { words.append(start..<position) }
+      if let start { addWord(start..<position) }
       position += 1
     }
     return !words.isEmpty
   }
 
+  private mutating func addWord(_ word: Range<Int>) {
+    if words.count < Self.maximumWordCount { words.append(word) }
+    wordsEnd = word.upperBound
+  }
+
   /// Whether all lines have been read.
   var isAtEnd: Bool { words.isEmpty }
-  /// The number of words.
+  /// The number of words, at most `maximumWordCount`.
   var count: Int { words.count }
 
   func word(_ index: Int) -> String {
@@ -207,8 +221,8 @@ private struct TraceLines {
 
   /// The line, to end a sentence after "got".
   var found: String {
-    guard let first = words.first, let last = words.last else { return "the end of the file" }
-    return excerpted(String(decoding: bytes[first.lowerBound..<last.upperBound], as: UTF8.self))
+    guard let first = words.first else { return "the end of the file" }
+    return excerpted(String(decoding: bytes[first.lowerBound..<wordsEnd], as: UTF8.self))
   }
 
   private func excerpted(_ text: String) -> String { "\"\(excerpt(text))\"" }

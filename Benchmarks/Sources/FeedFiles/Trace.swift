@@ -64,6 +64,8 @@ public struct Trace: Hashable, Sendable {
 
   /// The maximum initial number of items.
   public static let maximumCount = 1 << 35
+  /// The maximum number of lines with an event or a frame in a file. Each takes up to 100 bytes of memory.
+  public static let maximumEventCount = 10_000_000
   /// The maximum scroll distance of a frame, longer than the longest content.
   static let maximumDistance = 1e13
 

@@ -16,7 +16,9 @@ struct MillraceCommand: ParsableCommand {
       Files that are read may be plain or gzip. Their content has at most \(maximumFileSize >> 20) MiB, that of a JSON \
       file at most \(maximumJSONSize >> 20) MiB and \(JSONValue.maximumCount / 1_000_000) million values and names, as \
       has each of JSON lines, and that of a CSV file or of JSON lines at most \(maximumLineCount / 1_000_000) million \
-      lines. A row of CSV has at most \(maximumCellCount / 1_000_000) million cells.
+      lines. A row of CSV has at most \(maximumCellCount / 1_000_000) million cells, a feed file at most \
+      \(KindNames.maximumCount) named kinds, and a trace at most \(Trace.maximumEventCount / 1_000_000) million events and \
+      frames.
       """,
     subcommands: [
       SuiteCommands.bench, SuiteCommands.compare, Ab.self, AbRound.self, Report.self, Profile.self,

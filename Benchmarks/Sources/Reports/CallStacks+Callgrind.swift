@@ -48,8 +48,12 @@ extension CallStacks {
     }
     var tree = CallTree(from: function)
     for (name, cost) in zip(names.names, costs) where cost.total > 0 {
-      // A number is the recursion depth of the function before it, if recursions are separated.
-      let stack = name.utf8.split(separator: UInt8(ascii: "'")).map { Substring($0) }
+      // A number is the recursion depth of the function before it, if recursions are separated. So the deepest stack has two
+      // parts for each function. More are not split: each part takes memory.
+      let stack = name.utf8.split(separator: UInt8(ascii: "'"), maxSplits: 2 * Self.maximumDepth).map {
+        Substring($0)
+      }
+      try CallTree.check(depth: (stack.count + 1) / 2, line: cost.line)
       try tree.add(stack.filter { Int($0) == nil }, cost.total, line: cost.line)
     }
     self.init(tree, unit: "instructions")

@@ -65,9 +65,14 @@ public struct CallStacks: Hashable, Sendable {
     var rest = line.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     rest = rest.drop { $0 != UInt8(ascii: " ") }.dropFirst()
     // The path at the end and the name may contain spaces, but not " (/" or " ([".
-    for mark in [" (/", " ([", "+0x"] as [StaticString] { rest = rest[..<rest.lastStart(of: mark)] }
-    return Substring(rest)
+    var name = Substring(rest)
+    for mark in endMarks {
+      if let offset = name.lastOffset(of: mark) { name = Substring(name.utf8.prefix(offset)) }
+    }
+    return name
   }
+
+  private static let endMarks = [" (/", " ([", "+0x"].map { Array($0.utf8) }
 }
 
 /// A profile that cannot be drawn.
@@ -78,16 +83,20 @@ public struct ProfileError: Error, Hashable, Sendable {
   public let expectation: String
 }
 
-extension Substring.UTF8View {
-  /// Returns where the last occurrence of `mark` starts, or the end if there is none.
-  fileprivate func lastStart(of mark: StaticString) -> Index {
-    let mark = mark.description.utf8
-    var start = index(endIndex, offsetBy: -mark.count, limitedBy: startIndex)
-    while let place = start {
-      if self[place...].starts(with: mark) { return place }
-      start = place == startIndex ? nil : index(before: place)
+extension Substring {
+  /// Returns the offset in UTF-8 at which the last occurrence of `bytes` starts, or `nil` if there is none.
+  ///
+  /// The text must be in one piece of memory, as `ProfileLines` makes it. Collections of characters take 20 times as long.
+  func lastOffset(of bytes: [UInt8]) -> Int? {
+    let offset = unsafe utf8.withContiguousStorageIfAvailable { text in
+      var start = text.count - bytes.count
+      while start >= 0 {
+        if unsafe text[start..<(start + bytes.count)].elementsEqual(bytes) { return start }
+        start -= 1
+      }
+      return -1
     }
-    return endIndex
+    return offset.flatMap { $0 < 0 ? nil : $0 }
   }
 }
 
@@ -95,7 +104,11 @@ extension Substring.UTF8View {
 struct ProfileLines: Sequence, IteratorProtocol {
   private var rest: Substring.UTF8View?
 
-  init(_ text: String) { rest = text[...].utf8 }
+  init(_ text: String) {
+    var text = text
+    text.makeContiguousUTF8()
+    rest = text[...].utf8
+  }
 
   mutating func next() -> Substring? {
     guard let text = rest else { return nil }

@@ -14,13 +14,14 @@ struct CallTree {
   /// The functions by number. The root is 0.
   private var functions = [Function(name: "all")]
   private var numbers: [Call: Int] = [:]
-  private let start: String?
+  /// The UTF-8 of what the name of the first function of a stack contains.
+  private let start: [UInt8]?
 
   /// Creates an empty tree.
   ///
   /// - Parameter function: Stacks start at the first function whose name contains this text. Stacks without
   ///   such a function are ignored.
-  init(from function: String?) { start = function }
+  init(from function: String?) { start = function.map { Array($0.utf8) } }
 
   /// Throws if a stack that is in `line` of the profile has too many functions.
   static func check(depth: Int, line: Int) throws(ProfileError) {
@@ -39,7 +40,7 @@ struct CallTree {
     try Self.check(depth: stack.count, line: line)
     var path = stack[...]
     if let start {
-      guard let first = path.lastIndex(where: { $0.contains(start) }) else { return }
+      guard let first = path.lastIndex(where: { $0.lastOffset(of: start) != nil }) else { return }
       path = path[...first]
     }
     var number = 0

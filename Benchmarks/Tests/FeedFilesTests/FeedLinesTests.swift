@@ -122,6 +122,19 @@ import Testing
     let frames = "item,0,0,0,0,50,75,0\nitem,0,1,50,0,50,10,0\nitem,1,0,0,75,2,3,0\nitem,1,1,2,75,5,1,0\n"
     #expect(try workbench.millrace(["frames", "feed.json"]) == .success(SampleFiles.framesHeader + frames))
   }
+
+  /// A name that is cut at its NUL is the name of another field.
+  @Test func namesWithNULAreOtherNames() throws {
+    let items = #"{"jsonl": "works.jsonl", "height": "h\u0000x"}"#
+    let workbench = try Workbench([
+      "works.jsonl": "{\"h\": 3}\n",
+      "feed.json": #"{"version": 1, "width": 100, "sections": [{"layout": "list", "items": \#(items)}]}"#,
+    ])
+    let outcome = try workbench.millrace(["frames", "feed.json"])
+    #expect(
+      outcome.status == 65 && outcome.output.isEmpty
+        && outcome.errors.contains("works.jsonl: line 1: expected "))
+  }
 }
 
 /// The sizes of a feed file's items, as `--input` takes them.

@@ -100,6 +100,11 @@ struct CompareProcessTests {
       let run = try bench.millrace(["bench", "--count", "1e4", "--compare", file])
       #expect(run == .badInput("\(file): \(message)"), "before anything is measured")
     }
+    // A report that is valid but for the comma.
+    try bench.write(report().json().dropLast() + Data(",}".utf8), to: "comma.json")
+    let comma = try bench.millrace(["compare", "comma.json", "new.json"])
+    #expect(comma.status == 65 && comma.output.isEmpty)
+    #expect(comma.errors.hasPrefix("error: comma.json: line ") && comma.errors.contains("expected JSON ("))
     var nothing = try report()
     nothing.results = []
     try bench.write(nothing.json(), to: "nothing.json")

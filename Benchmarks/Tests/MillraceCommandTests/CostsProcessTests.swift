@@ -61,6 +61,10 @@ struct CostsProcessTests {
       ("{", "expected valid costs"),
       (#"{"schema":2,"swift":"6.3","architecture":"x86_64","workloads":{}}"#, "schema: expected 1"),
       (#"{"schema":1,"swift":"6.3","architecture":"x86_64","workloads":{},}"#, "line 1, column 66: "),
+      (
+        #"{"schema":1,"swift":"6.3","architecture":"x86_64","workloads":{},"schema":1}"#,
+        "line 1, column 73: "
+      ),
     ] {
       try bench.write(Data(text.utf8), to: CostThresholds.fileName())
       let outcome = try bench.millrace(Self.command)

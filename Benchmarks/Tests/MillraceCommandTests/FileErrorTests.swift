@@ -69,4 +69,25 @@ import Testing
           "standard input: the stacks: expected output of perf script or callgrind with a function whose name "
             + "contains 'profiledOperation' (--from)"))
   }
+
+  /// A name of 100 million functions. They are not held all at once.
+  @Test func profilesWithLongNames() throws {
+    let flames = try Workbench().shell(
+      #"ulimit -v 2097152; { printf '# callgrind format\nfn=(1) '; yes "f'" | tr -d '\n' | head -c 200000000; "#
+        + #"printf '\n0 1\n'; } | "$0" flame-graph"#)
+    #expect(flames == .badInput("standard input: line 3: expected at most 100000 functions above each other"))
+  }
+
+  /// A line of 50 million words, which are not held all at once, and more events than the memory has room for.
+  @Test func longTraces() throws {
+    let workbench = try Workbench(["head.txt": SampleFiles.traceHeader])
+    for (lines, error) in [
+      ("yes frame | tr '\n' ' ' | head -c 200000000", #"expected frame alone, got "frame frame"#),
+      ("yes frame | head -n 30000000", "expected at most 10000000 events and frames, got more"),
+    ] {
+      #expect(try workbench.shell("{ cat head.txt; \(lines); } > a.trace").status == 0)
+      let outcome = try workbench.shell(#"ulimit -v 2097152; exec "$0" trace a.trace"#)
+      #expect(outcome.status == 65 && outcome.output.isEmpty && outcome.errors.contains(error), "\(outcome)")
+    }
+  }
 }

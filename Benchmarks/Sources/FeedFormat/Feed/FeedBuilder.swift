@@ -105,7 +105,7 @@ extension FeedBuilder {
   private mutating func kind(_ name: String?) throws(InputError) -> ElementKind? {
     guard let name else { return nil }
     guard let kind = kinds.kind(name) else {
-      throw error("the file", "at most 65520 named kinds, got more")
+      throw error("the file", "at most \(KindNames.maximumCount) named kinds, got more")
     }
     return kind
   }

@@ -7,6 +7,8 @@ package struct KindNames: Sendable {
 
   /// The first raw value that no built-in kind uses.
   private static let first: UInt16 = 16
+  /// The maximum number of names.
+  package static let maximumCount = Int(UInt16.max - first) + 1
 
   /// Returns the kind called `name`, or `nil` if there are more names than kinds.
   mutating func kind(_ name: String) -> ElementKind? {
@@ -28,7 +30,9 @@ extension JSONReader {
   /// Reads the name of a custom kind and returns the kind.
   func readElementKind() throws(InputError) -> ElementKind {
     let name = try readKind()
-    guard let kind = kinds.names.kind(name) else { throw error("at most 65520 named kinds, got more") }
+    guard let kind = kinds.names.kind(name) else {
+      throw error("at most \(KindNames.maximumCount) named kinds, got more")
+    }
     return kind
   }
 }

@@ -97,20 +97,21 @@ struct Costs: ParsableCommand {
   private static let updateCommand = "scripts/check-costs --update"
 
   private func loadCosts(_ file: String) throws -> CostThresholds {
-    guard let data = FileManager.default.contents(atPath: file) else {
+    guard FileManager.default.fileExists(atPath: file) else {
       throw InputError(
         file: file, place: "Swift \(RunContext.compilerVersion)",
         expectation: "stored costs; \(Self.updateCommand) stores the current ones")
     }
+    let bytes = try readText(path: file)
     do {
-      let stored = try JSONDecoder().decode(CostThresholds.self, from: data)
+      let stored = try JSONDecoder().decode(CostThresholds.self, from: Data(bytes))
       guard stored.schema == CostThresholds.currentSchema else {
         throw InputError(
           file: file, place: "schema",
           expectation: "\(CostThresholds.currentSchema), got \(stored.schema)")
       }
       // `JSONDecoder` accepts duplicate names and commas at the end.
-      _ = try JSONValue(file: file, bytes: [UInt8](data))
+      _ = try JSONValue(file: file, bytes: bytes)
       return stored
     } catch is DecodingError {
       throw InputError(

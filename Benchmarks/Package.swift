@@ -10,8 +10,8 @@ let settings: [SwiftSetting] =
 let testSettings: [SwiftSetting] =
   settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 let isChecked = Context.environment["MILLRACE_CHECKED"] != nil
-// What is not measured is not optimized for tests: forms of feeds, drawing them, and output. Readers of files are, because tests
-// give them files as large as they accept: one of them took four minutes.
+// What is not measured is not optimized for tests: forms of feeds and drawing them. Readers of files and the output of rows are,
+// because tests give them as much as they accept: two of the tests took four minutes and 80 seconds.
 let otherSettings = isChecked ? testSettings : settings
 // The tests of MillraceUIKit, with stand-ins for UIKit and for AppKit. See the engine's manifest.
 let noOverlays: SwiftSetting = .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
@@ -106,7 +106,7 @@ let package = Package(
     .target(
       name: "ProgramOutput",
       dependencies: ["FeedFormat", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-      swiftSettings: otherSettings),
+      swiftSettings: settings),
     // The feed file format: feeds from JSON trees, and errors. Web pages use it, too, so that it imports only the engine.
     .target(
       name: "FeedFormat",

@@ -16,7 +16,7 @@ struct Frames: ParsableCommand {
       feed's offset, and items of orthogonal sections at that of their section. The feed's headers are in section -1, its \
       footers in the section after the last.
 
-      More than about \(maximumItems / 1_000_000) million items are refused: pass --rect.
+      More than about \(maximumRows / 1_000_000) million rows are refused: pass --rect.
       """)
 
   @Argument(help: "The feed file (JSON).", completion: .file(extensions: ["json"]))
@@ -89,7 +89,11 @@ struct Frames: ParsableCommand {
         output.append("kind,section,item,x,y,width,height,z")
         output.append(attributes ? ",alpha,hidden,transform\n" : "\n")
         let names = feed
+        var count = 0
         try feed.forEachAttributes(in: rect) { element in
+          // Not only items: an item may have many badges, and an endless carousel shows an item many times.
+          count += 1
+          guard count <= Self.maximumRows else { throw tooManyRows(got: "more") }
           output.append(Element(element), names)
           if attributes { output.appendColumns(of: element) }
           output.append("\n")
@@ -102,8 +106,8 @@ struct Frames: ParsableCommand {
 }
 
 extension Frames {
-  /// The approximate maximum number of items to print, in a few seconds. A feed file of a few bytes may describe 10¹².
-  private static let maximumItems = 10_000_000
+  /// The maximum number of rows to print, in a few seconds. A feed file of a few bytes may describe 10¹².
+  private static let maximumRows = 10_000_000
 
   private func restingOffset(_ drag: Drag, in feed: inout LoadedFeed) throws -> Double {
     if let section = drag.section, section >= feed.sectionCount {
@@ -135,11 +139,13 @@ extension Frames {
 
   private func checkCount(of feed: LoadedFeed) throws {
     let count = feed.estimatedItemCount(in: rect)
-    guard count <= Double(Self.maximumItems) else {
-      throw refusal(
-        "\(self.feed): expected at most \(Self.maximumItems) items, got about \(String(format: "%.3g", count)); "
-          + "pass a smaller --rect")
+    guard count <= Double(Self.maximumRows) else {
+      throw tooManyRows(got: "about \(String(format: "%.3g", count)) items")
     }
+  }
+
+  private func tooManyRows(got found: String) -> ExitCode {
+    refusal("\(feed): expected at most \(Self.maximumRows) rows, got \(found); pass a smaller --rect")
   }
 }
 

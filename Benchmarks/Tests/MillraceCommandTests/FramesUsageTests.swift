@@ -49,11 +49,23 @@ import Testing
     ] {
       let outcome = try workbench.millrace(arguments)
       #expect(outcome.status == 64 && outcome.output.isEmpty)
-      #expect(outcome.errors.hasPrefix("error: feed.json: expected at most 10000000 items"))
+      #expect(
+        outcome.errors.hasPrefix("error: feed.json: expected at most 10000000 rows, got about 1e+09 items"))
     }
     let part = try workbench.millrace(["frames", "feed.json", "--rect", "0,2000000000,100,10"])
     #expect(part.status == 0 && part.output.split(separator: "\n").count == 5)
     #expect(try workbench.millrace(["frames", "feed.json", "--content-size"]).output == "100,2500000000\n")
+  }
+
+  /// Of 7.6 million items and their separators, the first 10 million are printed.
+  @Test func tooManyRowsThatAreNotItemsAreRejected() throws {
+    let grid = #"{"layout": "grid", "columns": 1, "rowHeight": 1, "count": 7600000, "separators": {}}"#
+    let workbench = try Workbench(["feed.json": #"{"version": 1, "width": 1, "sections": [\#(grid)]}"#])
+    let outcome = try workbench.shell(
+      #""$0" frames feed.json > rows.csv; status=$?; wc -l < rows.csv; exit $status"#)
+    #expect(outcome.status == 64 && Int(outcome.output.dropLast()) ?? .max <= 10_000_001)
+    #expect(
+      outcome.errors == "error: feed.json: expected at most 10000000 rows, got more; pass a smaller --rect\n")
   }
 
   /// Cells without height are elements, too: 10¹² of them at one position.

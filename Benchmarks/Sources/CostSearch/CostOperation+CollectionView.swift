@@ -131,10 +131,12 @@ extension CostOperation {
       let view = CollectionView<Int>(subject.feed, size: rect.size)
       view.scroll(to: rect.origin)
       view.update(at: 0, from: CostClient())
+      // The operation may scroll to where there are fewer.
+      let cellsBefore = view.cellCount
       let found = try run(view, &subject, fraction)
       view.update(at: 1, from: CostClient())
       (subject.feed, subject.examined) = (view.feed, view.visibleRect)
-      return found.map { $0 + view.cellCount }
+      return found.map { $0 + cellsBefore + view.cellCount }
     }
   }
 }

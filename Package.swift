@@ -35,26 +35,15 @@ let standIns: [Target] =
     .target(
       name: "MillraceAppKit", dependencies: ["AppKit", "Millrace", "MillraceFoundation"],
       path: "Tests/Stubs/MillraceAppKit", swiftSettings: settings + [appKit]),
-  ]
-// Set by CI, to compile only the tests that run under a sanitizer: paths in Tests, as in MillraceTests/FeedTests.swift,
-// separated by commas.
-let testFiles = Context.environment["MILLRACE_TEST_FILES"]?.split(separator: ",").map { String($0) }
-
-/// Returns a test target, with only the files of it in `testFiles` if that is set, and no target if there are none.
-///
-/// The build of `scripts/test` needs the target in Benchmarks/Package.swift, too, and its folder in Benchmarks/Tests.
-func tests(
-  _ name: String, dependencies: [Target.Dependency], exclude: [String] = [], settings: [SwiftSetting] = []
-) -> [Target] {
-  let files = testFiles?.filter { $0.hasPrefix(name + "/") }.map { String($0.dropFirst(name.count + 1)) }
-  if let files, files.isEmpty { return [] }
-  return [
     .testTarget(
-      name: name, dependencies: dependencies, exclude: exclude, sources: files,
-      swiftSettings: testSettings + settings)
+      name: "MillraceUIKitTests",
+      dependencies: ["Millrace", "MillraceFoundation", "MillraceRandom", "MillraceUIKit", "UIKit"],
+      swiftSettings: testSettings + [noOverlays]),
+    .testTarget(
+      name: "MillraceAppKitTests",
+      dependencies: ["AppKit", "Millrace", "MillraceAppKit", "MillraceFoundation", "MillraceRandom"],
+      exclude: ["Articles"], swiftSettings: testSettings + [appKit, noOverlays]),
   ]
-}
-
 let package = Package(
   name: "millrace",
   platforms: [.macOS(.v13), .macCatalyst(.v16), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -92,25 +81,17 @@ let package = Package(
       dependencies: ["Millrace", "MillraceOracle", "MillraceRandom"],
       path: "Tests/MillraceScripts",
       swiftSettings: engineSettings),
-  ]
+    // The build of `scripts/test` needs each target of tests in Benchmarks/Package.swift, too, and its folder in Benchmarks/Tests.
+    //
     // Tests that do not import the naive layouts: trees, geometry, packers. They compile in parallel with these.
-    + tests("MillraceTreeTests", dependencies: ["Millrace", "MillraceRandom"])
-    + tests(
-      "MillraceTests",
+    .testTarget(
+      name: "MillraceTreeTests", dependencies: ["Millrace", "MillraceRandom"], swiftSettings: testSettings),
+    .testTarget(
+      name: "MillraceTests",
       dependencies: [
         "Millrace", "MillraceFoundation", "MillraceOracle", "MillraceRandom", "MillraceScripts",
       ],
-      exclude: ["Fixtures"])
-    + standIns
-    + (hasStandIns
-      ? tests(
-        "MillraceUIKitTests",
-        dependencies: ["Millrace", "MillraceFoundation", "MillraceRandom", "MillraceUIKit", "UIKit"],
-        settings: [noOverlays])
-        + tests(
-          "MillraceAppKitTests",
-          dependencies: ["AppKit", "Millrace", "MillraceAppKit", "MillraceFoundation", "MillraceRandom"],
-          exclude: ["Articles"], settings: [appKit, noOverlays])
-      : []),
+      exclude: ["Fixtures"], swiftSettings: testSettings),
+  ] + standIns,
   swiftLanguageModes: [.v6]
 )

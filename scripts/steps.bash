@@ -59,11 +59,3 @@ choose_seed() {
 
 # The suites that check trees and records, which use raw memory, and those that edit sections and feeds at random.
 memory_suites='(Tree|Records|ChunkIndex|BitRow|InPlaceSort|LaneTree[A-Za-z]*|Script|Detach|Batch|Preview|Hostile)Tests/'
-# The suites that use a section or a feed on several threads.
-thread_suites='(Detach|WaterfallSection)Tests/'
-
-# Prints the test files with such suites, as MILLRACE_TEST_FILES in Package.swift: `files_of SUITES`. A suite has the
-# name of its file.
-files_of() {
-  (cd Tests && find Millrace*Tests -name '*Tests.swift' | grep -E "${1%/}\.swift$" | paste -sd, -)
-}

@@ -41,10 +41,10 @@ extension Feed {
   /// - Throws: Any error that `body` throws. The query ends at the first error.
   /// - Complexity: O(log sections), plus the cost in each section that intersects `rect` along the feed, also if all of its
   ///   items are beside `rect`. Any number of sections of length 0 may be at one position in `rect`: those with items count,
-  ///   because `body` gets their items. Of the sections that are empty, or that have no items and only decorations of items,
-  ///   the query examines some and skips the others, however many there are. The query buffers about 2¹⁶ elements of a
-  ///   section at most, of 56 bytes. In a section with more, each further 2¹⁶ cost another descent, and in a sheet a pass
-  ///   over the visible columns.
+  ///   even if their items have no size across the feed, and `body` gets none of them. Of the sections that are empty, or that
+  ///   have no items and only decorations of items, the query examines some and skips the others, however many there are. The
+  ///   query buffers about 2¹⁶ elements of a section at most, of 56 bytes. In a section with more, each further 2¹⁶ cost
+  ///   another descent, and in a sheet a pass over the visible columns.
   public mutating func forEachElement<Failure: Error>(
     in rect: LayoutRect, view: LayoutRect?, _ body: (Element) throws(Failure) -> Void
   ) throws(Failure) {

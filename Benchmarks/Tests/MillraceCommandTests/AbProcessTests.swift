@@ -57,7 +57,9 @@ struct AbProcessTests {
 
   /// Runs `millrace ab` with a program against its copy. The program prints the figure that `body`, a part of a shell script,
   /// assigns to `figure`. It runs in the folder of the workbench.
-  private func control(with body: String, _ bench: Workbench) throws -> Workbench.Outcome {
+  private func control(with body: String, seconds: String = "0.4", _ bench: Workbench) throws
+    -> Workbench.Outcome
+  {
     let script = """
       #!/bin/sh
       role=$(basename "$0")
@@ -70,7 +72,7 @@ struct AbProcessTests {
       """
     try bench.write(Data(script.utf8), to: "program")
     try makeExecutable("program", in: bench)
-    return try bench.millrace(["ab", "--control", "program", "--seconds", "0.4"])
+    return try bench.millrace(["ab", "--control", "program", "--seconds", seconds])
   }
 
   @Test("Each program is measured first equally often, so the order changes nothing")
@@ -115,9 +117,11 @@ struct AbProcessTests {
   @Test("A control run that names a benchmark exits with 1, also if it is faster")
   func falseAlarm() throws {
     for (cost, verdict) in [(103, "slower"), (97, "faster")] {
+      // Long enough for the pairs that a verdict needs, also beside other processes.
       let outcome = try control(
         with: #"figure='{"cost":100,"waited":0}'"#
-          + "\nif [ $role = new ]; then figure='{\"cost\":\(cost),\"waited\":0}'; fi", Workbench())
+          + "\nif [ $role = new ]; then figure='{\"cost\":\(cost),\"waited\":0}'; fi", seconds: "2",
+        Workbench())
       #expect(outcome.status == 1 && outcome.output.contains("\n\(verdict): query/a by "))
     }
   }

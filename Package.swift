@@ -44,6 +44,7 @@ let standIns: [Target] =
       dependencies: ["AppKit", "Millrace", "MillraceAppKit", "MillraceFoundation", "MillraceRandom"],
       exclude: ["Articles"], swiftSettings: testSettings + [appKit, noOverlays]),
   ]
+
 let package = Package(
   name: "millrace",
   platforms: [.macOS(.v13), .macCatalyst(.v16), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],

@@ -93,7 +93,7 @@ struct Frames: ParsableCommand {
         try feed.forEachAttributes(in: rect) { element in
           // Not only items: an item may have many badges, and an endless carousel shows an item many times.
           count += 1
-          guard count <= Self.maximumRows else { throw tooManyRows(got: "more") }
+          guard count <= Self.maximumRows else { throw tooMany("rows", got: "more") }
           output.append(Element(element), names)
           if attributes { output.appendColumns(of: element) }
           output.append("\n")
@@ -140,12 +140,12 @@ extension Frames {
   private func checkCount(of feed: LoadedFeed) throws {
     let count = feed.estimatedItemCount(in: rect)
     guard count <= Double(Self.maximumRows) else {
-      throw tooManyRows(got: "about \(String(format: "%.3g", count)) items")
+      throw tooMany("items", got: "about \(String(format: "%.3g", count))")
     }
   }
 
-  private func tooManyRows(got found: String) -> ExitCode {
-    refusal("\(feed): expected at most \(Self.maximumRows) rows, got \(found); pass a smaller --rect")
+  private func tooMany(_ kind: String, got found: String) -> ExitCode {
+    refusal("\(feed): expected at most \(Self.maximumRows) \(kind), got \(found); pass a smaller --rect")
   }
 }
 

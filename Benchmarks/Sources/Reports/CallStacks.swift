@@ -86,7 +86,8 @@ public struct ProfileError: Error, Hashable, Sendable {
 extension Substring {
   /// Returns the offset in UTF-8 at which the last occurrence of `bytes` starts, or `nil` if there is none.
   ///
-  /// The text must be in one piece of memory, as `ProfileLines` makes it. Collections of characters take 20 times as long.
+  /// The text must be in one piece of memory, as `ProfileLines` makes it. (With 200 million spaces, three searches take 1.4 s, and
+  /// took 14 as comparisons of slices of a `Substring.UTF8View`.)
   func lastOffset(of bytes: [UInt8]) -> Int? {
     let offset = unsafe utf8.withContiguousStorageIfAvailable { text in
       var start = text.count - bytes.count

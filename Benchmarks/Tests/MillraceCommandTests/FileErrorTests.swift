@@ -78,7 +78,7 @@ import Testing
     #expect(flames == .badInput("standard input: line 3: expected at most 100000 functions above each other"))
   }
 
-  /// A line of 50 million words, which are not held all at once, and more events than the memory has room for.
+  /// A line of 33 million words, which are not held all at once, and more events than the memory has room for.
   @Test func longTraces() throws {
     let workbench = try Workbench(["head.txt": SampleFiles.traceHeader])
     for (lines, error) in [

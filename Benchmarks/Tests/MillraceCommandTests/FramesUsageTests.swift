@@ -49,8 +49,7 @@ import Testing
     ] {
       let outcome = try workbench.millrace(arguments)
       #expect(outcome.status == 64 && outcome.output.isEmpty)
-      #expect(
-        outcome.errors.hasPrefix("error: feed.json: expected at most 10000000 rows, got about 1e+09 items"))
+      #expect(outcome.errors.hasPrefix("error: feed.json: expected at most 10000000 items"))
     }
     let part = try workbench.millrace(["frames", "feed.json", "--rect", "0,2000000000,100,10"])
     #expect(part.status == 0 && part.output.split(separator: "\n").count == 5)

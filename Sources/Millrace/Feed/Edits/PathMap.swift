@@ -121,8 +121,13 @@ struct PathMap: Hashable, Sendable {
 extension Feed {
   /// Returns whether an element's path names an item: the element itself, the item before a separator of any kind, or the
   /// item of a badge.
+  @inline(__always)
   func namesItem(_ element: Element) -> Bool {
     if element.kind == .item { return true }
+    return (store.badgeCount > 0 || supplementaries.hasSeparators) && isSeparatorOrBadge(element)
+  }
+
+  private func isSeparatorOrBadge(_ element: Element) -> Bool {
     let supplementaries = supplementaries(ofSection: element.path.section)
     if hasBadges(inSection: element.path.section) {
       let isOther =

@@ -21,6 +21,8 @@ struct SupplementaryTable: Sendable {
   private var slots = HashTrie()
   /// The number of values that need the end of their section.
   private var needingSectionEnd = 0
+  /// The number of values with separators.
+  private var separatorCount = 0
   /// The number of values with an element whose frame depends on the visible rect.
   private var dependingOnView = 0
   /// The last request and its result. The next section usually has the same content, or a header of another length.
@@ -191,6 +193,7 @@ struct SupplementaryTable: Sendable {
 
   private mutating func count(_ supplementaries: SectionSupplementaries, by change: Int) {
     if supplementaries.boundary != nil { boundaryCount += change }
+    if supplementaries.content.decorations.contains(where: { $0.isSeparator }) { separatorCount += change }
     if supplementaries.needsSectionEnd { needingSectionEnd += change }
     if supplementaries.dependsOnView { dependingOnView += change }
   }
@@ -240,6 +243,9 @@ struct SupplementaryTable: Sendable {
   /// Whether a section has boundary supplementaries.
   var hasBoundary: Bool { boundaryCount > 0 }
 
+  /// Whether a section has separators.
+  var hasSeparators: Bool { separatorCount > 0 }
+
   var needsSectionEnds: Bool { needingSectionEnd > 0 }
 
   /// Returns a description of a wrong count, or `nil` if there is none. For tests. O(count).
@@ -247,6 +253,7 @@ struct SupplementaryTable: Sendable {
     var other = SupplementaryTable()
     for slot in 0..<values.end { if let entry = values.value(in: slot) { other.count(entry.value, by: 1) } }
     if other.needingSectionEnd != needingSectionEnd { return "other section ends" }
+    if other.separatorCount != separatorCount { return "another number of separators" }
     if other.boundaryCount != boundaryCount { return "another number of boundary supplementaries" }
     return other.dependingOnView != dependingOnView ? "others depend on the view" : nil
   }

@@ -378,15 +378,14 @@ extension SectionStore {
     let section: AnySection =
       scrolling.map { OrthogonalSection(base, $0, OrthogonalState(offset: 0, number: 0), in: space) } ?? base
     let slot = Int(slots.insert(Slot(section: section, isShared: true, userCount: 0)))
-    addShared(section, slot)
-    didRelayout(section, slot)
+    registerShared(section, slot)
     return slot
   }
 
-  private mutating func addShared(_ section: AnySection, _ slot: Int) {
+  private mutating func registerShared(_ section: AnySection, _ slot: Int) {
     sharedSlots.insert(UInt32(truncatingIfNeeded: slot), hash: section.layoutHash)
     sharedCount += 1
-    count(section, by: 1)
+    register(section, slot)
   }
 
   /// Lays out the shared sections in the map and width of the store. Returns the slots whose lengths may have changed.
@@ -400,8 +399,7 @@ extension SectionStore {
       let (section, keepsLengths) = try before.relaidOut(in: space)
       if !keepsLengths { changed.insert(Int(slot)) }
       slots.withValue(slot) { $0.section = section }
-      addShared(section, Int(slot))
-      didRelayout(section, Int(slot))
+      registerShared(section, Int(slot))
     }
     return changed
   }

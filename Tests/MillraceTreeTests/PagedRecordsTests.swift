@@ -66,4 +66,28 @@ import Testing
     #expect(unsafe records.address(all[0]) == address)
     #expect(read(all[0], of: copy) == 0)
   }
+
+  /// An arena whose copies are gone changes in place, in all its pages.
+  @Test func changesAreInPlaceAfterTheCopyIsGone() {
+    for count in [1, 3, 40, 600] {
+      var records = PagedRecords(recordSize: 2_048)
+      let all = (0..<count).map { _ in records.allocate() }
+      for (value, record) in all.enumerated() { write(value, to: record, of: &records) }
+      var copy: PagedRecords? = records
+      write(-1, to: all[count / 2], of: &records)
+      #expect(copy != nil)
+      copy = nil
+      let addresses = all.map { unsafe UInt(bitPattern: records.address($0)) }
+      for record in all { write(-2, to: record, of: &records) }
+      #expect(all.map { unsafe UInt(bitPattern: records.address($0)) } == addresses)
+
+      // The copies grow on their own.
+      var other = records
+      let added = (other.allocate(), records.allocate())
+      write(-3, to: added.0, of: &other)
+      write(-4, to: added.1, of: &records)
+      #expect(added.0 == added.1 && read(added.0, of: other) == -3 && read(added.1, of: records) == -4)
+      #expect(all.allSatisfy { read($0, of: other) == -2 && read($0, of: records) == -2 })
+    }
+  }
 }

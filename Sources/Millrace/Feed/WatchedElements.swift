@@ -4,7 +4,7 @@ struct WatchedElements: Sendable {
   struct Name: Hashable {
     var path: ItemPath
     let kind: ElementKind
-    /// Whether the path names an item (`Feed.namesItem(_:)`). Otherwise it names a section.
+    /// Whether the path names an item (`Feed.namesItem(_:kind:)`). Otherwise it names a section.
     let isOfItem: Bool
     /// The number of the badge among those of its kind and item, from 1. 0 for other elements.
     let ordinal: Int

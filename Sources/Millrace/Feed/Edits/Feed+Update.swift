@@ -133,8 +133,13 @@ extension ElementChanges {
 
 extension WatchedElements.Name {
   init(_ element: Element, in feed: Feed) {
+    // Most elements are items. With calls for each, `withUpdate` took 9 % more instructions.
+    if element.kind == .item {
+      self.init(path: element.path, kind: .item, isOfItem: true, ordinal: 0)
+      return
+    }
     self.init(
-      path: element.path, kind: element.kind, isOfItem: feed.namesItem(element),
+      path: element.path, kind: element.kind, isOfItem: feed.namesItem(element.path, kind: element.kind),
       ordinal: feed.ordinal(of: element))
   }
 }

@@ -127,26 +127,20 @@ extension Feed {
       let isHeader = elements[element.path.item].alignment == .start
       return (isHeader ? QueryRanks.headers : QueryRanks.footers, false)
     }
-    if hasBadges(inSection: element.path.section),
-      !supplementaries.content.decorations.contains(where: { $0.kind == element.kind })
-    {
-      return (QueryRanks.items + 1, true)
+    let (content, isOfKind) = (supplementaries.content, supplementaries.boundary == nil)
+    guard let index = content.decorations.firstIndex(where: { $0.kind == element.kind }) else {
+      if hasBadges(inSection: element.path.section) { return (QueryRanks.items + 1, true) }
+      let isHeader = content.headers.contains { $0.kind == element.kind }
+      return (isHeader ? QueryRanks.headers : QueryRanks.footers, isOfKind)
     }
-    return (queryRank(of: element.kind, in: supplementaries.content), supplementaries.boundary == nil)
+    // Backgrounds are ordered by their numbers. The separators of one decoration come after those of the previous one.
+    let isSeparator = content.decorations[index].isSeparator
+    return (isSeparator ? QueryRanks.items + 1 + index : QueryRanks.backgrounds, isOfKind)
   }
 
   func hasBadges(inSection section: Int) -> Bool {
     store.badgeCount > 0 && (0..<sectionCount).contains(section)
       && store.section(sectionTree.entry(at: section)).hasBadges
-  }
-
-  private func queryRank(of kind: ElementKind, in content: SectionSupplementaries.Content) -> Int {
-    if let index = content.decorations.firstIndex(where: { $0.kind == kind }) {
-      // Backgrounds are ordered by their numbers. The separators of one decoration come after those of the
-      // previous one.
-      return content.decorations[index].isSeparator ? QueryRanks.items + 1 + index : QueryRanks.backgrounds
-    }
-    return content.headers.contains { $0.kind == kind } ? QueryRanks.headers : QueryRanks.footers
   }
 }
 

@@ -131,20 +131,14 @@ extension SupplementaryFrame {
     let view = supplementaries.moves(side) ? pins.view : nil
     let groupLength = view == nil ? 0 : remaining(side, .group)
     let sectionLength = view == nil ? 0 : remaining(side, .section) &+ (isOfFeed ? groupLength : 0)
-    var (ofGroup, ofSection) =
-      switch side {
-      case .headers:
-        (
-          PinnedRow(side, line: pins.start, border: pins.groupEnd, length: groupLength),
-          PinnedRow(side, line: pins.start &+ pins.groupHeaders, border: end, length: sectionLength)
-        )
-      case .footers:
-        (
-          PinnedRow(side, line: pins.end, border: pins.groupStart, length: groupLength),
-          PinnedRow(side, line: pins.end &- pins.groupFooters, border: self.start, length: sectionLength)
-        )
-      }
-    var start = side == .headers ? self.start : end &- footersLength
+    let isHeader = side == .headers
+    var ofGroup = PinnedRow(
+      side, line: isHeader ? pins.start : pins.end, border: isHeader ? pins.groupEnd : pins.groupStart,
+      length: groupLength)
+    var ofSection = PinnedRow(
+      side, line: isHeader ? pins.start &+ pins.groupHeaders : pins.end &- pins.groupFooters,
+      border: isHeader ? end : self.start, length: sectionLength)
+    var start = isHeader ? self.start : end &- footersLength
     let list = supplementaries.content[side]
     for index in list.indices {
       let supplementary = list[index]

@@ -251,9 +251,7 @@ extension LaneSection {
       firstStableItem = dirtyRanges.firstUnsettledItem ?? count
       dirtyRanges.removeAll()
     } else {
-      if let first = firstStableItem, first < count, geometry.count > 1 {
-        dirtyRanges.markDirty(first..<count)
-      }
+      if let first = firstStableItem, geometry.count > 1 { dirtyRanges.markDirty(from: first, count: count) }
       firstStableItem = nil
     }
   }

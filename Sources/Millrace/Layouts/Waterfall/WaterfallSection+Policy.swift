@@ -80,7 +80,7 @@ extension WaterfallSection {
     try check(border: index, "index")
     if let firstStableItem {
       if index <= firstStableItem { self.firstStableItem = count }
-      if index < count, geometry.count > 1 { dirtyRanges.markDirty(index..<count) }
+      if geometry.count > 1 { dirtyRanges.markDirty(from: index, count: count) }
     }
     var report: RebalanceReport? = RebalanceReport()
     while settleFirstDirtyRange(until: SettlingLimit(), recording: &report) != nil {}

@@ -195,18 +195,12 @@ package struct DirtyRanges: Sendable {
   mutating func markDirty(from item: Int, count: Int) {
     let first = min(item, firstUnsettledItem ?? item)
     removeAll()
-    if first < count { markDirty(first..<count) }
+    if first < count { insert(DirtyRange(range: first..<count, lastLane: 0), at: 0) }
   }
 
   /// Removes all dirty ranges, because they are settled or do not have to be.
   mutating func removeAll() {
     self = DirtyRanges(lanes: lanes, limit: limit)
-  }
-
-  /// Marks the items of a range that ends the feed as packed from no known profile.
-  mutating func markDirty(_ range: Range<Int>) {
-    assert(isEmpty && !range.isEmpty)
-    insert(DirtyRange(range: range, lastLane: 0), at: 0)
   }
 
   /// Replaces the first `number` dirty ranges with one that has `drift` or, if items may span several lanes,

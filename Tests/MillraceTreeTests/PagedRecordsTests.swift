@@ -1,3 +1,4 @@
+import MillraceRandom
 import Testing
 
 @testable import Millrace
@@ -43,7 +44,7 @@ import Testing
     #expect(all.dropFirst().enumerated().allSatisfy { read($1, of: records) == $0 + 1 })
   }
 
-  /// Page owners are copied in groups of 128 pages.
+  /// The owners of pages are copied in chunks of 16, and their addresses in groups of 128.
   @Test func copiesOfManyPagesAreIndependent() {
     var records = PagedRecords(recordSize: 4_096)
     // With 2 records per page, three groups of pages, the last with a single page.
@@ -88,6 +89,31 @@ import Testing
       write(-4, to: added.1, of: &records)
       #expect(added.0 == added.1 && read(added.0, of: other) == -3 && read(added.1, of: records) == -4)
       #expect(all.allSatisfy { read($0, of: other) == -2 && read($0, of: records) == -2 })
+    }
+  }
+
+  /// Copies of copies that come, grow, change and go, against arrays.
+  @Test(arguments: [8, 640, 2_048, 20_000]) func copiesAtRandomEqualArrays(recordSize: Int) {
+    var random = SplitMix64(seed: UInt64(recordSize))
+    var copies: [(records: PagedRecords, values: [Int])] = [(PagedRecords(recordSize: recordSize), [])]
+    for step in 0..<(recordSize > 10_000 ? 2_000 : 20_000) {
+      let index = Int.random(in: copies.indices, using: &random)
+      switch Int.random(in: 0..<40, using: &random) {
+      case 0 where copies.count < 6: copies.append(copies[index])
+      case 1 where copies.count > 1: copies.remove(at: index)
+      case 2..<14:
+        let record = copies[index].records.allocate()
+        #expect(Int(record) == copies[index].values.count)
+        write(step, to: record, of: &copies[index].records)
+        copies[index].values.append(step)
+      default:
+        guard let record = copies[index].values.indices.randomElement(using: &random) else { continue }
+        write(step, to: UInt32(record), of: &copies[index].records)
+        copies[index].values[record] = step
+      }
+    }
+    for (records, values) in copies {
+      #expect(values.indices.allSatisfy { read(UInt32($0), of: records) == values[$0] })
     }
   }
 }

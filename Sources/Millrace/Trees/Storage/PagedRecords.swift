@@ -1,15 +1,14 @@
 /// An arena of records of a fixed size, in pages that copies share: copy on write by the page.
 ///
 /// A copy of the arena is O(1). The first change after it copies the list of the groups of pages, one group, which is 128
-/// addresses and owners, and one page. So a snapshot of 10⁷ items costs the next edit microseconds, one of 10⁹ items a
-/// tenth of a millisecond. A record is named by a dense number, which it keeps for life.
+/// addresses and 8 chunks of owners (`PageGroup`), one chunk, and one page. So a snapshot of 10⁷ items costs the next edit
+/// microseconds, one of 10⁹ items a tenth of a millisecond. A record is named by a dense number, which it keeps for life.
 ///
 /// A record's memory is raw. Views such as `LeafView` and `NodeView` give it a type.
 ///
 /// Invariants, on which the unsafe code rests:
-/// - The addresses in `groups` and in the entries of a group are those of the memory of the owners beside them, which lives as
-///   long as they refer to it.
-/// - A group or a page is written to only while this arena is its only owner (`mutableAddress`).
+/// - The addresses in `groups` are in the memory of the owners beside them, which lives as long as they refer to it.
+/// - A group, a chunk or a page is written to only while this arena is its only owner (`mutableAddress`).
 /// - An address is valid until the next call that may change the arena. Nothing keeps an address longer than one
 ///   operation of the tree, except cursors (`LeafCursor`, `TrackCursor`, `SectionCursor`, `LaneTree.DisplacedReader`):
 ///   the tree must not change or be released while one is in use.
@@ -17,7 +16,7 @@
   /// The size of a record, in bytes: a multiple of 8.
   let recordSize: Int
   private let pageShift: UInt32
-  private var groups: ContiguousArray<GroupReference> = unsafe []
+  private var groups: ContiguousArray<PageGroupReference> = []
   /// The number of records that the first page has room for. The page grows by doubling, so that small feeds
   /// stay small.
   private var firstPageCapacity = 0
@@ -32,68 +31,13 @@
   /// With smaller ones, the first change after a copy copies more owners of groups, and with larger ones more of what it
   /// does not change. To copy an owner increments a reference count, usually a cache miss.
   ///
-  /// (Medians of five. What a copy adds to `removeSection` in a feed of 10⁶ sections with different headers, with wider nodes
-  /// in `PagedArray`: with pages of 5, **10**, 20 and 40 KiB 14, 20, 22 and 32 µs; with groups of 2⁵, **2⁷** and 2⁹ pages 16,
-  /// 20 and 24 µs. The first insertion after a copy of 10⁷ items in 4 lanes: 16, 16, 18 and 25 µs; 16, 16 and 22 µs; a
-  /// viewport query of them 4.0, 4.0, 4.1 and 3.7 µs. The first insertion after a copy of 10⁹ items: with pages of 5 and 10 KiB
-  /// 140 and 67 to 88 µs.)
+  /// (Medians of five, with the owners in the group itself. What a copy adds to `removeSection` in a feed of 10⁶ sections with
+  /// different headers, with wider nodes in `PagedArray`: with pages of 5, **10**, 20 and 40 KiB 14, 20, 22 and 32 µs; with
+  /// groups of 2⁵, **2⁷** and 2⁹ pages 16, 20 and 24 µs. The first insertion after a copy of 10⁷ items in 4 lanes: 16, 16, 18
+  /// and 25 µs; 16, 16 and 22 µs; a viewport query of them 4.0, 4.0, 4.1 and 3.7 µs. The first insertion after a copy of 10⁹
+  /// items: with pages of 5 and 10 KiB 140 and 67 to 88 µs.)
   private static var pageSize: Int { 10 << 10 }
   private static var groupShift: Int { 7 }
-
-  /// The memory of up to 2^`pageShift` records.
-  @safe private final class Page: @unchecked Sendable {
-    let base: UnsafeMutableRawPointer
-
-    init(byteCount: Int) {
-      // Alignment to cache lines costs more than it saves: glibc serves such memory slowly. (10⁶ sections, medians of three
-      // runs: with it, an edit after a copy takes 1.2 to 1.7 times as long, and a query is not faster.)
-      unsafe base = .allocate(byteCount: byteCount, alignment: MemoryLayout<UInt64>.alignment)
-    }
-
-    deinit { unsafe base.deallocate() }
-  }
-
-  /// A page, with its address, so that a query does not read the owner.
-  @unsafe private struct PageReference {
-    var base: UnsafeMutableRawPointer
-    var owner: Page
-
-    init(_ page: Page) { unsafe (base, owner) = (page.base, page) }
-  }
-
-  /// A group of pages, with the address of its references to pages.
-  @unsafe private struct GroupReference {
-    var pages: UnsafeMutablePointer<PageReference>
-    var owner: Group
-
-    init(_ group: Group) { unsafe (pages, owner) = (group.pages, group) }
-  }
-
-  /// Up to 2^`groupShift` pages.
-  @safe private final class Group: @unchecked Sendable {
-    let pages: UnsafeMutablePointer<PageReference>
-    let capacity: Int
-    private(set) var count: Int
-
-    /// Creates a group of the pages of another one, with room for `capacity` pages.
-    init(_ other: Group? = nil, capacity: Int) {
-      self.capacity = capacity
-      count = other?.count ?? 0
-      unsafe pages = .allocate(capacity: capacity)
-      if let other { unsafe pages.initialize(from: other.pages, count: count) }
-    }
-
-    func append(_ page: Page) {
-      assert(count < capacity)
-      unsafe (pages + count).initialize(to: PageReference(page))
-      count += 1
-    }
-
-    deinit {
-      unsafe pages.deinitialize(count: count)
-      unsafe pages.deallocate()
-    }
-  }
 
   /// Creates an empty arena for records of at least `recordSize` bytes.
   init(recordSize: Int) {
@@ -132,27 +76,33 @@
   @inline(__always)
   func prefetchPage(of record: UInt32) -> Int {
     let (group, slot) = position(of: record)
-    return unsafe Int(bitPattern: groups[group].pages[slot].owner.base)
+    return unsafe Int(bitPattern: PageGroup.owner(ofPage: slot, in: groups[group].chunks).pointee.base)
   }
 
   /// Returns the address of a record, to write. Copies its page first if another arena shares it.
   @inline(__always)
   mutating func mutableAddress(_ record: UInt32) -> UnsafeMutableRawPointer {
     let (group, slot) = position(of: record)
+    let offset = Int(record & ((1 &<< pageShift) &- 1)) &* recordSize
     // Inlined: when only the page was checked, a call took 0.3 to 5 % of the instructions of an edit. In a web page, the
     // copies of the check take 1 %.
-    if unsafe !isKnownUniquelyReferenced(&groups[group].owner)
-      || !isKnownUniquelyReferenced(&groups[group].pages[slot].owner)
-    {
-      copyPage(of: record)
+    let address = unsafe groups.withUnsafeMutableBufferPointer { groups -> UnsafeMutableRawPointer? in
+      let group = unsafe groups.baseAddress.unsafelyUnwrapped + group
+      guard unsafe isKnownUniquelyReferenced(&group.pointee.owner),
+        unsafe PageGroup.isOnlyOwner(ofPage: slot, in: group.pointee.chunks)
+      else { return nil }
+      return unsafe group.pointee.pages[slot].base + offset
     }
-    return unsafe address(record)
+    return unsafe address ?? copiedAddress(record)
   }
 
+  /// Returns the address of a record in a page that another arena shares, after the page has been replaced with a copy.
   @inline(never)
-  private mutating func copyPage(of record: UInt32) {
-    let capacity = pageCount == 1 ? firstPageCapacity : 1 << Int(pageShift)
-    copyPage(of: record, capacity: capacity, newCapacity: capacity)
+  private mutating func copiedAddress(_ record: UInt32) -> UnsafeMutableRawPointer {
+    let (group, slot) = position(of: record)
+    let byteCount = recordSize * (pageCount == 1 ? firstPageCapacity : 1 << Int(pageShift))
+    uniqueGroup(group, toWrite: slot).copyPage(slot, byteCount: byteCount, copied: byteCount)
+    return unsafe address(record)
   }
 
   /// Allocates a record with undefined contents.
@@ -166,7 +116,8 @@
     if used & ((1 << pageShift) - 1) == 0 {
       addPage()
     } else if pageCount == 1, Int(used) == firstPageCapacity {
-      copyPage(of: 0, capacity: firstPageCapacity, newCapacity: 2 * firstPageCapacity)
+      let byteCount = firstPageCapacity * recordSize
+      uniqueGroup(0, toWrite: 0).copyPage(0, byteCount: 2 * byteCount, copied: byteCount)
       firstPageCapacity *= 2
     }
     defer { used += 1 }
@@ -180,36 +131,21 @@
   }
 
   private mutating func addPage() {
+    let (group, slot) = position(of: used)
     // Every page has its full size, except an only page.
-    if pageCount == 0 { firstPageCapacity = 1 }
-    let capacity = pageCount == 0 ? 1 : 1 << Int(pageShift)
-    if pageCount.isMultiple(of: 1 << Self.groupShift) {
-      unsafe groups.append(GroupReference(Group(capacity: pageCount == 0 ? 1 : 1 << Self.groupShift)))
-    }
-    let last = unsafe groups.count - 1
-    let room = unsafe groups[last].owner.count + 1
-    makeUnique(group: last, room: room)
-    unsafe groups[last].owner.append(Page(byteCount: capacity * recordSize))
+    if used == 0 { firstPageCapacity = 1 }
+    if slot == 0 { groups.append(PageGroupReference(.make(room: used == 0 ? 1 : 1 << Self.groupShift))) }
+    let byteCount = used == 0 ? recordSize : recordSize << Int(pageShift)
+    uniqueGroup(group, toWrite: slot).appendPage(byteCount: byteCount)
   }
 
-  /// Replaces a group with a copy, unless it has room for `room` pages and no other owner.
-  private mutating func makeUnique(group index: Int, room: Int) {
-    var capacity = unsafe groups[index].owner.capacity
-    if room > capacity {
-      capacity *= 2
-    } else if unsafe isKnownUniquelyReferenced(&groups[index].owner) {
-      return
+  /// Returns a group that only this arena owns, with room for the page in `slot`. Replaces the group with a copy if necessary.
+  private mutating func uniqueGroup(_ index: Int, toWrite slot: Int) -> PageGroup {
+    let room = unsafe groups[index].owner.size.pointee.room
+    if slot >= room || !isKnownUniquelyReferenced(&groups[index].owner) {
+      groups[index] = PageGroupReference(
+        .make(groups[index].owner, room: slot < room ? room : min(4 * room, 1 << Self.groupShift)))
     }
-    unsafe groups[index] = GroupReference(Group(groups[index].owner, capacity: capacity))
-  }
-
-  /// Replaces the page of a record with a copy: from a page of `capacity` records to one of `newCapacity`.
-  @inline(never)
-  private mutating func copyPage(of record: UInt32, capacity: Int, newCapacity: Int) {
-    let (group, slot) = position(of: record)
-    makeUnique(group: group, room: 0)
-    let page = Page(byteCount: newCapacity * recordSize)
-    unsafe page.base.copyMemory(from: groups[group].pages[slot].base, byteCount: capacity * recordSize)
-    unsafe groups[group].pages[slot] = PageReference(page)
+    return groups[index].owner
   }
 }

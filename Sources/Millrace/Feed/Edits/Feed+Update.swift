@@ -133,7 +133,7 @@ extension ElementChanges {
 
 extension WatchedElements.Name {
   init(_ element: Element, in feed: Feed) {
-    // Most elements are items. With calls for each, `withUpdate` took 9 % more instructions.
+    // Most elements are items. To pass them on, which copies them to the stack, took 2 % of the instructions of `withUpdate`.
     if element.kind == .item {
       self.init(path: element.path, kind: .item, isOfItem: true, ordinal: 0)
       return

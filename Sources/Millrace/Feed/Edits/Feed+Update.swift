@@ -147,15 +147,24 @@ extension WatchedElements.Name {
 extension WatchedElements {
   /// Updates the paths after an edit: of items by their paths, of other elements by their sections.
   mutating func follow(_ map: PathMap, sectionCounts: (before: Int, after: Int)) {
+    // Elements are usually in the section of the one before, whose items mostly neither depart nor arrive.
+    var (section, new, keepsItems) = (Int.min, Int?.none, false)
     for index in names.indices {
       guard let name = names[index] else { continue }
-      var path: ItemPath? = name.path
+      if name.path.section != section {
+        section = name.path.section
+        new = map.newSection(forOld: section)
+        keepsItems =
+          PathMap.entries(map.departures, of: section).isEmpty
+          && new.map { PathMap.entries(map.arrivals, of: $0).isEmpty } ?? true
+      }
+      var path = new.map { ItemPath(section: $0, item: name.path.item) }
       if name.isOfItem {
-        path = map.newPath(forOld: name.path)
-      } else if name.path.section == sectionCounts.before {
-        path?.section = sectionCounts.after
-      } else if name.path.section != -1 {
-        path = map.newSection(forOld: name.path.section).map { ItemPath(section: $0, item: name.path.item) }
+        if !keepsItems { path = map.newPath(forOld: name.path) }
+      } else if section == sectionCounts.before {
+        path = ItemPath(section: sectionCounts.after, item: name.path.item)
+      } else if section == -1 {
+        continue
       }
       if let path { names[index]?.path = path } else { names[index] = nil }
     }

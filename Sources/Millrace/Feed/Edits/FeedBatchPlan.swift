@@ -53,17 +53,19 @@ struct FeedBatchPlan: ~Copyable {
   ///
   /// Borrows the content: an initializer would otherwise take a copy of the feed.
   init(_ batch: BatchUpdate, for content: borrowing some BatchedContent) throws(LayoutError) {
-    self.batch = batch
     sectionCount = content.sectionCount - batch.sectionRemovals.count + batch.sectionInsertions.count
-    if LargeBatchPlan.mayDescribe(batch, of: content), let plan = LargeBatchPlan(batch, for: content) {
+    self.batch = batch
+    if LargeBatchPlan.mayDescribe(self.batch, of: content),
+      let plan = LargeBatchPlan(self.batch, for: content)
+    {
       (map, resized, edits) = (plan.map, plan.resized, plan.edits)
       try readReloads(of: content)
       return
     }
-    if batch.firstListOfSections != nil { try readSections(of: content.sectionCount) }
+    if self.batch.firstListOfSections != nil { try readSections(of: content.sectionCount) }
     try readDepartures(from: content)
-    resizes = try stayingItems(batch.resizes.count, "resizes", "path.", in: content) {
-      batch.resizes[$0].path
+    resizes = try stayingItems(self.batch.resizes.count, "resizes", "path.", in: content) {
+      self.batch.resizes[$0].path
     }
     resized = PathSet(resizes.lazy.map { $0.path })
     try readReloads(of: content)

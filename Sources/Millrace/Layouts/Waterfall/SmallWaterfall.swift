@@ -75,7 +75,7 @@ struct SmallWaterfall: SmallRule {
   private func pack(ends: LaneVector, _ user: inout some LanePackerUser) {
     // The most common packer, without the copies that a packer of any rule takes.
     if case .shortestFirst = rule, geometry.count <= 4 {
-      var packer = FourSortedLanes(ends: ends)
+      var packer = FourSortedLanes(emptyLanes: geometry.count)
       return user.use(&packer)
     }
     rule.withPacker(ends: ends, last: rule.laneBeforeFirst(of: geometry.count)) { $0.use(&user) }

@@ -11,6 +11,13 @@ struct FourSortedLanes: LanePacker {
     (k0, k1, k2, k3) = (keys[0], keys[1], keys[2], keys[3])
   }
 
+  /// Creates a packer of `count` lanes that end at 0.
+  @inline(__always)
+  init(emptyLanes count: Int) {
+    func key(_ lane: Int) -> Int64 { lane < count ? LaneKey.make(end: 0, lane: lane) : LaneKey.none }
+    (k0, k1, k2, k3) = (key(0), key(1), key(2), key(3))
+  }
+
   @inline(__always)
   mutating func place(_ stride: Units) -> Int {
     let lane = LaneKey.lane(k0)

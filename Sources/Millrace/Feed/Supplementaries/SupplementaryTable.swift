@@ -9,6 +9,32 @@ struct SupplementaryTable: Sendable {
     var footersLength: UInt32 = 0
   }
 
+  /// A request for margins, and its result.
+  private struct Request: Sendable {
+    let headers: [Supplementary]
+    let footers: [Supplementary]
+    let decorations: [Decoration]
+    let boundary: BoundaryBox?
+    let margins: Margins
+
+    /// Returns the margins of a request with the same content, or with a header of another length; otherwise `nil`.
+    func margins(
+      _ headers: [Supplementary], _ footers: [Supplementary], _ decorations: [Decoration],
+      _ boundary: BoundaryBox?
+    ) throws(LayoutError) -> Margins? {
+      guard footers == self.footers, decorations == self.decorations, boundary == self.boundary else {
+        return nil
+      }
+      if headers == self.headers { return margins }
+      guard headers.count == 1, self.headers.count == 1, case var alike = self.headers[0] else { return nil }
+      alike.extent = headers[0].extent
+      guard alike == headers[0] else { return nil }
+      var margins = margins
+      margins.headersLength = UInt32(try Units(checked: alike.extent, "headers[0].extent"))
+      return margins
+    }
+  }
+
   private struct Interned: Sendable {
     var value: SectionSupplementaries
     let hash: Int
@@ -25,9 +51,8 @@ struct SupplementaryTable: Sendable {
   private var separatorCount = 0
   /// The number of values with an element whose frame depends on the visible rect.
   private var dependingOnView = 0
-  /// The last request and its result. The next section usually has the same content, or a header of another length.
-  private var last:
-    (headers: [Supplementary], footers: [Supplementary], decorations: [Decoration], margins: Margins)?
+  /// The next section usually has the same content, or a header of another length.
+  private var last: Request?
   /// The total lengths of the headers, and of the footers, of each section where they are pinned or stretched.
   private var movingHeaders = LengthCounts()
   private var movingFooters = LengthCounts()
@@ -41,8 +66,6 @@ struct SupplementaryTable: Sendable {
   private(set) var boundaryOverflow: Units = 0
   /// The number of values with boundary supplementaries.
   private var boundaryCount = 0
-  /// The last request with boundary supplementaries, and the number of its value.
-  private var lastBoundary: (boundary: BoundaryBox, decorations: [Decoration], number: UInt32)?
 
   @inline(__always)
   subscript(number: UInt32) -> SectionSupplementaries {
@@ -58,70 +81,35 @@ struct SupplementaryTable: Sendable {
   }
 
   /// Returns the margins of a section with the given content. Does not add a user: call `addUser(of:)`.
+  ///
+  /// The lengths of boundary supplementaries follow from that of the section (`SectionEntry.updateBoundary(_:)`).
   @inline(__always)
   mutating func margins(
     headers: [Supplementary], footers: [Supplementary], decorations: [Decoration],
     boundary: BoundaryBox?, in store: borrowing SectionStore
   ) throws(LayoutError) -> Margins {
-    if let boundary {
-      return try boundaryMargins(headers, footers, decorations, boundary, store)
-    }
-    if headers.isEmpty, footers.isEmpty, decorations.isEmpty { return Margins() }
-    return try newMargins(headers, footers, decorations, store.map.axis)
+    if headers.isEmpty, footers.isEmpty, decorations.isEmpty, boundary == nil { return Margins() }
+    return try newMargins(headers, footers, decorations, boundary, store)
   }
 
   @inline(never)
   private mutating func newMargins(
-    _ headers: [Supplementary], _ footers: [Supplementary], _ decorations: [Decoration], _ axis: LayoutAxis
+    _ headers: [Supplementary], _ footers: [Supplementary], _ decorations: [Decoration],
+    _ boundary: BoundaryBox?, _ store: borrowing SectionStore
   ) throws(LayoutError) -> Margins {
-    if let last, footers == last.footers, decorations == last.decorations {
-      if headers == last.headers { return last.margins }
-      if headers.count == 1, last.headers.count == 1 {
-        var alike = last.headers[0]
-        alike.extent = headers[0].extent
-        if alike == headers[0] {
-          var margins = last.margins
-          margins.headersLength = UInt32(try Units(checked: alike.extent, "headers[0].extent"))
-          return margins
-        }
-      }
-    }
+    if let margins = try last?.margins(headers, footers, decorations, boundary) { return margins }
     var content = try SectionSupplementaries.Content(
-      headers: headers, footers: footers, decorations: decorations, boundary: nil, axis: axis)
-    let margins = try newMargins(&content)
-    last = (headers, footers, decorations, margins)
-    return margins
-  }
-
-  @inline(__always)
-  private mutating func newMargins(
-    _ content: inout SectionSupplementaries.Content, _ boundary: BoundaryLayout? = nil
-  ) throws(LayoutError) -> Margins {
+      headers: headers, footers: footers, decorations: decorations, boundary: boundary, axis: store.map.axis)
+    let layout = boundary == nil ? nil : try store.boundaryLayout(content.boundary, isOfFeed: false)
     try content.checkOrder()
     let lengths = try content.lengths()
     if content.headers.count == 1 { content.headers[0].extent = 0 }
     if content.footers.count == 1 { content.footers[0].extent = 0 }
-    return Margins(
-      supplementariesNumber: number(of: content, boundary), headersLength: lengths.headers,
+    let margins = Margins(
+      supplementariesNumber: number(of: content, layout), headersLength: lengths.headers,
       footersLength: lengths.footers)
-  }
-
-  /// Returns the margins of a section with boundary supplementaries, or with sides for them. Their lengths follow from
-  /// that of the section (`SectionEntry.updateBoundary(_:)`).
-  @inline(never)
-  private mutating func boundaryMargins(
-    _ headers: [Supplementary], _ footers: [Supplementary], _ decorations: [Decoration],
-    _ boundary: BoundaryBox, _ store: borrowing SectionStore
-  ) throws(LayoutError) -> Margins {
-    let isOnly = headers.isEmpty && footers.isEmpty
-    if isOnly, let last = lastBoundary, last.boundary == boundary, last.decorations == decorations {
-      return Margins(supplementariesNumber: last.number)
-    }
-    var content = try SectionSupplementaries.Content(
-      headers: headers, footers: footers, decorations: decorations, boundary: boundary, axis: store.map.axis)
-    let layout = try store.boundaryLayout(boundary.value, isOfFeed: false)
-    let margins = try newMargins(&content, layout)
-    if isOnly { lastBoundary = (boundary, decorations, margins.supplementariesNumber) }
+    last = Request(
+      headers: headers, footers: footers, decorations: decorations, boundary: boundary, margins: margins)
     return margins
   }
 
@@ -231,7 +219,6 @@ struct SupplementaryTable: Sendable {
     values.remove(number - 1)
     count(entry.value, by: -1)
     if last?.margins.supplementariesNumber == number { last = nil }
-    if lastBoundary?.number == number { lastBoundary = nil }
   }
 
   /// Whether no section has headers, footers or decorations.

@@ -211,6 +211,37 @@ import Testing
     #expect(visited[1] <= visited[0] + 10, "\(visited)")
   }
 
+  /// Items without height at the position of a point are not examined: none of them contains the point.
+  @Test(arguments: ["list", "lanes", "flow", "sheet"])
+  func pointsSkipItemsWithoutHeight(_ layout: String) throws {
+    var visited: [Int] = []
+    for count in [1_000, 64_000] {
+      let edge: [Double] = Array(repeating: 50, count: 8)
+      let heights = edge + Array(repeating: 0, count: count) + edge
+      var feed = try Feed(width: 100)
+      switch layout {
+      case "list": try feed.append(.waterfall(.list(), extents: heights))
+      case "lanes": try feed.append(.waterfall(Waterfall(columns: .count(2)), extents: heights))
+      case "flow":
+        try feed.append(.flow(Flow(), sizes: heights.map { LayoutSize(width: 50, height: $0) }))
+      default:
+        let sheet = try SpreadsheetSection(Spreadsheet(), rowHeights: heights, columnWidths: [50, 50])
+        try feed.append(FeedSection(sheet))
+      }
+      let middle = feed.contentSize.height / 2
+      _ = feed.element(at: LayoutPoint(x: 10, y: middle - 1))
+      let work = work(&feed) {
+        let element = $0.element(at: LayoutPoint(x: 10, y: middle))
+        #expect(element?.frame.minY == middle)
+      }
+      // Other queries still find them.
+      let found = feed.elements(in: LayoutRect(x: 0, y: middle - 1, width: 100, height: 2))
+      #expect(found.count > count)
+      visited.append(work.nodesVisited + work.itemsScanned)
+    }
+    #expect(visited[1] <= visited[0] + visited[0] / 4 + 20, "\(visited)")
+  }
+
   /// A step along the feed with nothing beside the item examines a part of the sections that scroll across the feed,
   /// whatever their number of items.
   @Test func stepsOutOfLongSections() throws {

@@ -49,7 +49,7 @@ extension Feed {
     guard let unit else { return }
     let map = map
     forEachChunk(in: map.rect(unit), view: view, isPoint: true) {
-      $0.collectsAppearances = true
+      ($0.collectsAppearances, $0.findsEmpty) = (true, false)
     } _: { found in
       var next = 0
       let appearances = found.appearances

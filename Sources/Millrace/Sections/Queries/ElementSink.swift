@@ -61,9 +61,9 @@ struct ElementSink: Sendable {
   /// How elements of carousels and circles are drawn, in the order of the elements. Others have no entry.
   var appearances: [(element: Int, appearance: ElementAppearance)] { list?.appearances ?? [] }
 
-  /// Ends the collection of appearances, and keeps the capacity.
+  /// Ends a query that collects appearances, and keeps the capacity.
   mutating func endAppearances() {
-    (search, collectsAppearances) = (.visibleImages, false)
+    (search, collectsAppearances, findsEmpty) = (.visibleImages, false, true)
     removeAppearances()
   }
 

@@ -86,9 +86,9 @@ extension ScrolledSection {
   func collect(
     _ queryRect: AxisRect, into sink: inout ElementSink, _ query: (AxisRect, inout ElementSink) -> Void
   ) {
-    let (firstItem, start, limit) = (sink.firstItem, sink.start, sink.limit)
+    let (firstItem, start, empty, limit) = (sink.firstItem, sink.start, sink.findsEmpty, sink.limit)
     sink.findsEmpty = false
-    defer { (sink.firstItem, sink.start, sink.findsEmpty, sink.limit) = (firstItem, start, true, limit) }
+    defer { (sink.firstItem, sink.start, sink.findsEmpty, sink.limit) = (firstItem, start, empty, limit) }
     // Computed once, because it may need the first group.
     let (along, across) = (start &- base.crossOffset, leading &- offset)
     let rect = AxisRect(

@@ -51,7 +51,7 @@ struct SupplementaryTable: Sendable {
   private var separatorCount = 0
   /// The number of values with an element whose frame depends on the visible rect.
   private var dependingOnView = 0
-  /// The next section usually has the same content, or a header of another length.
+  /// The last request. The next section usually has the same content, or a header of another length.
   private var last: Request?
   /// The total lengths of the headers, and of the footers, of each section where they are pinned or stretched.
   private var movingHeaders = LengthCounts()

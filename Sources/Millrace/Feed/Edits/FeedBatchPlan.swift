@@ -51,7 +51,7 @@ struct FeedBatchPlan: ~Copyable {
 
   /// Creates a plan, or throws the first error of the batch.
   ///
-  /// Borrows the content, which an initializer would otherwise copy, and moves the batch: later uses of the parameter would copy it.
+  /// Borrows the content, which an initializer would otherwise copy. Moves the batch: later uses of the parameter would copy it.
   init(_ batch: BatchUpdate, for content: borrowing some BatchedContent) throws(LayoutError) {
     sectionCount = content.sectionCount - batch.sectionRemovals.count + batch.sectionInsertions.count
     self.batch = batch

@@ -9,7 +9,7 @@ struct ElementSink: Sendable {
   var firstItem = 0
   /// The number of elements at which the query ends. A query that finds all items at once sets it to the maximum.
   var limit = Int.max
-  /// Whether items of extent 0 along the section are needed. Otherwise layouts need not look at them one by one.
+  /// Whether items of extent 0 along the section are needed. Otherwise layouts may skip them. Reset by `endAppearances`.
   var findsEmpty = true
   /// Memory of a layout, reused so that queries allocate nothing.
   private var scratch: LayoutScratch?

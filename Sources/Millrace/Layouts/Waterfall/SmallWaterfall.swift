@@ -70,7 +70,7 @@ struct SmallWaterfall: SmallRule {
     return occupied
   }
 
-  /// Calls `user` with a packer before the first item.
+  /// Calls `user` with a packer before the first item. All `ends` are 0.
   @inline(__always)
   private func pack(ends: LaneVector, _ user: inout some LanePackerUser) {
     // The most common packer, without the copies that a packer of any rule takes.

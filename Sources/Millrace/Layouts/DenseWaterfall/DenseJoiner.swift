@@ -4,25 +4,15 @@
 /// each comes just after the last item before it, in the lanes that are shortest at a horizon (`JoiningRule`). Until then,
 /// the tree has the items that arrived or were passed, and then the rest of those that stay.
 struct DenseJoiner {
-  struct Item {
-    let item: SizedItem
-    let lane: UInt8
-    /// See `DenseItem.reach`.
-    var reach: UInt8 = 0
-    /// The index of the item: of a staying one among the staying ones, of another one after the batch.
-    var index: Int32
-    var isStaying = true
-  }
-
   /// The items after the batch in tree order, without those after the last one that stays.
-  private(set) var items: ContiguousArray<Item> = []
+  private(set) var items: ContiguousArray<DenseRunItem> = []
   /// The number of arrivals among them.
   private(set) var joined = 0
   /// The total length of the items, in all their lanes.
   private(set) var occupied: Units = 0
 
   /// The staying items in tree order.
-  private let staying: ContiguousArray<Item>
+  private let staying: ContiguousArray<DenseRunItem>
   /// The table of these.
   private var table: ProfileTable
   /// An empty tree like that of the section.
@@ -32,7 +22,7 @@ struct DenseJoiner {
   /// The next staying item in tree order.
   private var next = 0
   /// Staying items that were taken out of their holes, by index. They come after all items before them.
-  private var waiting: ContiguousArray<Item> = []
+  private var waiting: ContiguousArray<DenseRunItem> = []
   /// The profiles after every `interval` items.
   private var marks: ContiguousArray<Units> = []
   private let maximumItemsAhead: Int
@@ -43,7 +33,7 @@ struct DenseJoiner {
   /// - Parameters:
   ///   - staying: In tree order.
   ///   - tree: An empty tree like that of the section.
-  init(_ staying: ContiguousArray<Item>, tree: LaneTree, maximumItemsAhead: Int) {
+  init(_ staying: ContiguousArray<DenseRunItem>, tree: LaneTree, maximumItemsAhead: Int) {
     (self.staying, self.tree, self.maximumItemsAhead) = (staying, tree, maximumItemsAhead)
     table = ProfileTable(tree, EmptyCollection())
     for item in staying { occupied += tree.length(of: item.item) }
@@ -58,7 +48,7 @@ struct DenseJoiner {
     }
     table = ProfileTable(tree, staying.lazy.map { ($0.item, $0.lane) })
     cuts = ContiguousArray(repeating: 0, count: staying.count + 1)
-    for (position, item) in staying.enumerated() { cuts[Int(item.index) + 1] = Int32(position + 1) }
+    for (position, item) in staying.enumerated() { cuts[item.index + 1] = Int32(position + 1) }
     for index in staying.indices { cuts[index + 1] = max(cuts[index], cuts[index + 1]) }
     items.reserveCapacity(staying.count + joining)
     let tree = tree
@@ -76,12 +66,28 @@ struct DenseJoiner {
         carry(horizon, through: max(0, count - items.count))
         let lane = horizon.firstLowest(width: width)
         append(
-          Item(
-            item: item, lane: UInt8(truncatingIfNeeded: lane), index: Int32(truncatingIfNeeded: index),
-            isStaying: false), profile)
+          DenseRunItem(item, index: index, width: width, lane: lane, reach: 0, wasPlaced: false), profile)
         joined += 1
       }
       pass(staying.count, profile)
+    }
+    takeIndices(after: arrivals)
+  }
+
+  /// Gives the staying items the indices after the batch. Before, they have those among the staying items.
+  private mutating func takeIndices(after arrivals: IndexMap.Entries) {
+    // Nothing is passed any more, so `cuts` gets the new index of each staying item.
+    var (came, stayed) = (0, 0)
+    for index in items.indices {
+      if came < joined, arrivals[came].index == index {
+        came += 1
+      } else {
+        cuts[stayed] = Int32(truncatingIfNeeded: index)
+        stayed += 1
+      }
+    }
+    for position in items.indices where items[position].wasPlaced {
+      items[position].index = Int(cuts[items[position].index])
     }
   }
 
@@ -89,7 +95,7 @@ struct DenseJoiner {
   private mutating func pass(_ count: Int, _ profile: LaneVector) {
     let end = Int(cuts[count])
     while true {
-      if let first = waiting.first, cuts[Int(first.index)] <= next, first.index < count || next < end {
+      if let first = waiting.first, cuts[first.index] <= next, first.index < count || next < end {
         append(waiting.removeFirst(), profile)
       } else if next < end {
         append(staying[next], profile)
@@ -100,7 +106,7 @@ struct DenseJoiner {
     }
   }
 
-  private mutating func append(_ item: Item, _ profile: LaneVector) {
+  private mutating func append(_ item: DenseRunItem, _ profile: LaneVector) {
     if items.count % Self.interval == 0 { for lane in 0..<profile.count { marks.append(profile[lane]) } }
     items.append(item)
     tree.carry(profile, past: item.item, lane: Int(item.lane))
@@ -112,7 +118,7 @@ struct DenseJoiner {
   private mutating func carry(_ profile: LaneVector, through count: Int) {
     var (position, rest) = (next, count)
     for item in waiting where rest > 0 {
-      let passed = min(rest, max(position, Int(cuts[Int(item.index)])) - position)
+      let passed = min(rest, max(position, Int(cuts[item.index])) - position)
       table.carry(profile, through: position..<(position + passed))
       position += passed
       rest -= passed
@@ -132,9 +138,9 @@ struct DenseJoiner {
       var (position, farthest) = (items.count, Int?.none)
       while ahead > 0 {
         position -= 1
-        guard items[position].isStaying, items[position].index >= index else { continue }
+        guard items[position].wasPlaced, items[position].index >= index else { continue }
         ahead -= 1
-        if Int(items[position].index) + joined - position >= maximumItemsAhead { farthest = position }
+        if items[position].index + joined - position >= maximumItemsAhead { farthest = position }
       }
       guard let farthest else { return }
       var item = items.remove(at: farthest)
@@ -156,33 +162,6 @@ struct DenseJoiner {
         for lane in 0..<lanes { marks.append(profile[lane]) }
       }
       tree.carry(profile, past: items[position].item, lane: Int(items[position].lane))
-    }
-  }
-}
-
-extension DenseJoiner {
-  /// Writes items in tree order to the leaves of a tree.
-  struct Filler: LaneFiller {
-    /// The items, with the indices after the batch.
-    let items: ContiguousArray<Item>
-    let gap: Units
-    private(set) var next = 0
-
-    var isAtEnd: Bool { next == items.count }
-
-    mutating func fill(_ leaf: LeafView, _ range: Range<Int>, sums: LaneVector) -> Int {
-      let filled = range.prefix(items.count - next)
-      for slot in filled {
-        let item = items[next]
-        let stored = DenseItem(
-          span: item.item.span, reach: Int(item.reach), displacement: Int(item.index) - next)
-        leaf.setItem(
-          slot, extent: item.item.extent, lane: Int(item.lane), isEstimate: item.item.isEstimate,
-          payload: stored.word)
-        next += 1
-      }
-      leaf.addSums(of: filled, gap: gap, to: sums)
-      return filled.count
     }
   }
 }

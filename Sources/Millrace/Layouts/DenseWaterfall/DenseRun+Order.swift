@@ -110,10 +110,10 @@ private struct DenseWriter: LaneRewriter, LaneFiller {
   private mutating func writeNext(to leaf: LeafView, _ slot: Int) {
     let item = order.items[next]
     let stored = DenseItem(
-      span: item.span, reach: Int(item.reach),
+      span: item.item.span, reach: Int(item.reach),
       displacement: item.index - (order.changed.lowerBound + next))
     leaf.setItem(
-      slot, extent: item.extent, lane: Int(item.lane), isEstimate: item.isEstimate, payload: stored.word)
+      slot, extent: item.extent, lane: Int(item.lane), isEstimate: item.item.isEstimate, payload: stored.word)
     next += 1
   }
 

@@ -71,9 +71,9 @@ struct DenseRun {
     let (leaf, slot) = (cursor!.leaf, cursor!.slot)
     let stored = leaf.payload(slot, as: DenseItem.self)
     let item = DenseRunItem(
-      index: cursor!.index + Int(stored.displacement), extent: leaf.extent(slot),
-      width: leaf.width(slot, lanes: self.tree.lanes), lane: leaf.lane(slot), stored,
-      isEstimate: leaf.isEstimate(slot), wasPlaced: true)
+      SizedItem(extent: leaf.extent(slot), isEstimate: leaf.isEstimate(slot), span: stored.span),
+      index: cursor!.index + Int(stored.displacement), width: leaf.width(slot, lanes: self.tree.lanes),
+      lane: leaf.lane(slot), reach: stored.reach, wasPlaced: true)
     if case let offset = item.index - first, offset >= 0 {
       while positions.count <= offset { positions.append(-1) }
       positions[offset] = Int32(truncatingIfNeeded: items.count)
@@ -117,10 +117,8 @@ struct DenseRun {
 
   /// Places an item that is not in the tree, after all others.
   mutating func append(_ item: SizedItem) {
-    items.append(
-      DenseRunItem(
-        index: next, extent: item.extent, width: min(Int(item.span) + 1, tree.lanes), lane: 0,
-        DenseItem(span: item.span), isEstimate: item.isEstimate, wasPlaced: false))
+    let width = min(Int(item.span) + 1, tree.lanes)
+    items.append(DenseRunItem(item, index: next, width: width, lane: 0, reach: 0, wasPlaced: false))
     place(items.count - 1)
   }
 
@@ -157,9 +155,8 @@ struct DenseRun {
 
 /// An item of a dense waterfall: its stored placement and its new one.
 struct DenseRunItem {
-  let index: Int
-  private let storedExtent: UInt32
-  let span: UInt8
+  let item: SizedItem
+  var index: Int
   /// The number of lanes that the item spans.
   let width: UInt8
   var lane: UInt8
@@ -167,25 +164,18 @@ struct DenseRunItem {
   var reach: UInt8
   let oldLane: UInt8
   let oldReach: UInt8
-  let isEstimate: Bool
-  /// Whether the item had a placement when it was read.
+  /// Whether the item had a placement before.
   let wasPlaced: Bool
 
-  init(
-    index: Int, extent: Units, width: Int, lane: Int, _ stored: DenseItem, isEstimate: Bool, wasPlaced: Bool
-  ) {
-    self.index = index
-    storedExtent = UInt32(truncatingIfNeeded: extent)
-    span = stored.span
+  init(_ item: SizedItem, index: Int, width: Int, lane: Int, reach: UInt8, wasPlaced: Bool) {
+    (self.item, self.index) = (item, index)
     self.width = UInt8(truncatingIfNeeded: width)
     self.lane = UInt8(truncatingIfNeeded: lane)
-    reach = stored.reach
-    (oldLane, oldReach) = (self.lane, reach)
-    self.isEstimate = isEstimate
+    (self.reach, oldLane, oldReach) = (reach, self.lane, reach)
     self.wasPlaced = wasPlaced
   }
 
-  var extent: Units { Units(storedExtent) }
+  var extent: Units { item.extent }
   var lanes: Range<Int> { Int(lane)..<(Int(lane) &+ Int(width)) }
   var oldLanes: Range<Int> { Int(oldLane)..<(Int(oldLane) &+ Int(width)) }
   /// Whether the new placement is the stored one.

@@ -24,7 +24,7 @@ extension DenseWaterfallSection {
     removeAll()
     var joiner = DenseJoiner(staying, tree: tree, maximumItemsAhead: maximumItemsAhead)
     joiner.insert(arriving, at: part.map.arrivals)
-    fill(joiner, part.map)
+    fill(joiner)
     firstStableItem = min(first, joiner.joined > 0 ? part.map.arrivals[0].index : count)
     appendItems(arriving[joiner.joined...])
   }
@@ -71,7 +71,7 @@ extension DenseWaterfallSection {
   /// - Parameter items: All items, with the new extents.
   private func staying(
     _ items: ContiguousArray<SizedItem>, without departures: IndexMap.Entries
-  ) -> ContiguousArray<DenseJoiner.Item> {
+  ) -> ContiguousArray<DenseRunItem> {
     // The index of each staying item among these, or -1.
     var indices = ContiguousArray<Int32>(repeating: 0, count: count)
     for departure in departures { indices[departure.index] = -1 }
@@ -80,7 +80,7 @@ extension DenseWaterfallSection {
       indices[index] = next
       next += 1
     }
-    var staying: ContiguousArray<DenseJoiner.Item> = []
+    var staying: ContiguousArray<DenseRunItem> = []
     staying.reserveCapacity(Int(next))
     guard count > 0 else { return staying }
     var cursor = LeafCursor(tree, at: 0)
@@ -88,10 +88,11 @@ extension DenseWaterfallSection {
       let stored = cursor.leaf.payload(cursor.slot, as: DenseItem.self)
       let index = treeIndex + Int(stored.displacement)
       if indices[index] >= 0 {
+        let item = items[index]
         staying.append(
-          DenseJoiner.Item(
-            item: items[index], lane: UInt8(truncatingIfNeeded: cursor.leaf.lane(cursor.slot)),
-            reach: stored.reach, index: indices[index]))
+          DenseRunItem(
+            item, index: Int(indices[index]), width: tree.width(span: item.span),
+            lane: cursor.leaf.lane(cursor.slot), reach: stored.reach, wasPlaced: true))
       }
       cursor.advance(in: tree)
     }
@@ -99,26 +100,10 @@ extension DenseWaterfallSection {
   }
 
   /// Appends the items of a joiner to the empty section.
-  private mutating func fill(_ joiner: DenseJoiner, _ map: IndexMap) {
-    // The index after the batch of each staying item.
-    var indices: ContiguousArray<Int32> = []
-    indices.reserveCapacity(joiner.items.count - joiner.joined)
-    var came = 0
-    for index in joiner.items.indices {
-      if came < joiner.joined, map.arrivals[came].index == index {
-        came += 1
-      } else {
-        indices.append(Int32(truncatingIfNeeded: index))
-      }
-    }
-    var items = joiner.items
-    for position in items.indices where items[position].isStaying {
-      items[position].index = indices[Int(items[position].index)]
-    }
-    var filler = DenseJoiner.Filler(items: items, gap: tree.gap)
-    tree.append(from: &filler)
+  private mutating func fill(_ joiner: DenseJoiner) {
+    tree.write(DenseRun.Order(changed: joiner.items.indices, items: joiner.items))
     tree.work.itemsPlaced &+= joiner.joined
     occupied = joiner.occupied
-    estimatedCount = items.count { $0.item.isEstimate }
+    estimatedCount = joiner.items.count { $0.item.isEstimate }
   }
 }

@@ -41,26 +41,51 @@ extension Feed {
   ///
   ///   Errors name the edit, as in `insertions[2].path.item`, and its section in `LayoutError.inSection`.
   /// - Complexity: O(m log m + m log sections) for m edits, plus the cost of the batches in the sections, O(n) in a small
-  ///   one of n items, and of the creation of new sections. Settling for the anchor and the watched rect comes on top.
+  ///   one of n items, and of the creation of new sections. Settling for the anchor and the watched rect comes on top, and
+  ///   two queries of that rect, unless there is no anchor and all edits are in sections after it.
   @discardableResult
   public mutating func apply(
     _ batch: BatchUpdate, keeping anchor: Anchor? = nil, watching rect: LayoutRect? = nil
   ) throws(LayoutError) -> ChangeReport {
     let plan = try FeedBatchPlan(batch, for: self)
     if let anchor { try check(anchor) }
-    guard let rect else { return try apply(plan, keeping: anchor) }
-    var report = ChangeReport()
-    let update = try update(in: rect, view: rect) { (feed) throws(LayoutError) in
-      report = try feed.apply(plan, keeping: anchor)
-      return report.offsetCorrection ?? .zero
+    var report = plan.report
+    if let rect, anchor != nil || !keepsElements(in: rect, plan) {
+      let update = try update(in: rect, view: rect) { (feed) throws(LayoutError) in
+        try feed.apply(plan, keeping: anchor, &report)
+        return report.offsetCorrection ?? .zero
+      }
+      report.changes = update.changes
+      return report
     }
-    report.changes = update.changes
+    let overflowBefore = overflow
+    try apply(plan, keeping: anchor, &report)
+    // Elements that overflow their sections by more than any did before may reach into the rect.
+    if let rect, overflow > overflowBefore, let first = plan.firstSection {
+      report.changes.appeared = elements(in: rect).filter { $0.path.section >= first }
+    }
     return report
   }
 
-  private mutating func apply(_ plan: borrowing FeedBatchPlan, keeping anchor: Anchor?) throws(LayoutError)
-    -> ChangeReport
-  {
+  /// Whether a batch changes no element in a visible rect, as long as elements do not overflow their sections by more than
+  /// before. Such a batch needs no queries, which take half of the time of a small one.
+  private func keepsElements(in rect: LayoutRect, _ plan: borrowing FeedBatchPlan) -> Bool {
+    guard let first = plan.firstSection, first > 0, plan.reloads.isEmpty, plan.reconfigures.isEmpty,
+      isSettled, !margins.hasBoundary, !margins.supplementaries.dependsOnView, !sectionTree.hasGroups,
+      // These three may depend on sections after the rect, and a section that arrives may end a group.
+      plan.additions.allSatisfy({ $0.section.footers.allSatisfy { $0.pinning != .group } }),
+      let end = AxisRect(rect, in: map)?.end
+    else { return false }
+    // The section before it may become the last one, whose footer stretches to the end of the visible rect.
+    let start =
+      first < sectionCount ? sectionTree.position(of: first).start : sectionTree.origin + sectionTree.length
+    return start - sectionTree.gap - overflow >= end
+  }
+
+  /// Applies a batch, and adds positions to its report.
+  private mutating func apply(
+    _ plan: borrowing FeedBatchPlan, keeping anchor: Anchor?, _ report: inout ChangeReport
+  ) throws(LayoutError) {
     // Settle for the anchor first, because the plans depend on the sections as settled.
     if let anchor { anchors.append(tracker(of: anchor, settles: true)) }
     var firstChangedPosition: Double?
@@ -86,11 +111,9 @@ extension Feed {
     recordEdit(count: plan.batch.count, keepsPaths: plan.map.isEmpty) {
       [batch = plan.batch] (feed) throws(LayoutError) in try feed.apply(batch)
     }
-    var report = plan.report
     report.firstChangedPosition = firstChangedPosition
     for number in watched.indices { watched[number].recordCells(of: report) }
     if anchor != nil { report.offsetCorrection = correction(of: anchors.removeLast()) }
-    return report
   }
 }
 
@@ -225,8 +248,8 @@ extension Feed {
       let new = changed(old, by: batch.items[number])
       if new != old { sectionTree.replace(at: section, with: new) }
     }
-    for (number, addition) in plan.additions.enumerated() {
-      guard let section = addition.replaced else { break }
+    for number in plan.additions.indices {
+      guard let section = plan.additions[number].replaced else { break }
       let old = sectionTree.entry(at: section)
       let new = arriving(batch.additions[number])
       occupied -= maximumLength(of: old)
@@ -275,17 +298,13 @@ extension Feed {
   /// Returns a position above which nothing starts that changes, however the earlier content is settled. Elements may
   /// overflow it.
   private func firstChange(of plan: borrowing FeedBatchPlan) -> Units? {
-    let border = min(
-      plan.map.sections.departures.first?.index ?? .max, plan.map.sections.arrivals.first?.index ?? .max,
-      plan.map.replaced.first ?? .max)
-    let first = min(border, plan.edits.first?.section ?? .max)
-    guard first < .max else { return nil }
+    guard let first = plan.firstSection else { return nil }
     var position = sectionTree.origin + sectionTree.length
     if first < sectionCount {
       let old = sectionTree.position(of: first)
       position = old.start
       // Small sections are laid out as a whole.
-      if first < border, !hasMovingStart(old.entry), !store.section(old.entry).isShared,
+      if first < plan.border, !hasMovingStart(old.entry), !store.section(old.entry).isShared,
         let item = plan.firstIndex(inSection: first)
       {
         position = old.itemsStart + unchangedStart(in: old.entry, before: item)
@@ -319,6 +338,19 @@ extension Feed {
 }
 
 extension FeedBatchPlan {
+  /// The index of the first section that is removed, moved, inserted or replaced, or `Int.max` if there is none.
+  fileprivate var border: Int {
+    min(
+      map.sections.departures.first?.index ?? .max, map.sections.arrivals.first?.index ?? .max,
+      map.replaced.first ?? .max)
+  }
+
+  /// The index of the first section that is edited, or has edited items. Sections before it keep their indices.
+  fileprivate var firstSection: Int? {
+    let first = min(border, edits.first?.section ?? .max)
+    return first < .max ? first : nil
+  }
+
   /// Returns the index before which no item of a section is edited, or `nil` if the section is not the first of `edits`.
   fileprivate func firstIndex(inSection section: Int) -> Int? {
     guard !edits.isEmpty, edits[0].section == section else { return nil }

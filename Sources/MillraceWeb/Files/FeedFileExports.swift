@@ -1,8 +1,8 @@
-import FeedFormat
 import Millrace
 import MillraceWeb
 
-// Feed files, as `millrace frames` reads them. A module of its own, which only pages that show feed files contain.
+// Feed files, as `millrace frames` reads them. Compiled with the sources of FeedFormat to a module of its own, which only pages that
+// show feed files contain.
 
 /// Reads a feed file: the input has the bytes of a `JSONTree`. Returns the number of the feed.
 ///

@@ -156,6 +156,7 @@ struct DenseRun {
 /// An item of a dense waterfall: its stored placement and its new one.
 struct DenseRunItem {
   let item: SizedItem
+  /// The index in the section. While a joiner inserts items, that of a staying item is the index among these.
   var index: Int
   /// The number of lanes that the item spans.
   let width: UInt8
